@@ -5,6 +5,7 @@ import { SalesModule } from './sales/sales.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { SelfServiceModule } from './self-service/self-service.module.js';
 import { AdmissionModule } from './admission/admission.module.js';
+import { BoxOfficeModule } from './box-office/box-office.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { ATTENDEE_EVENTS } from './sales/model/attendee.event.js';
@@ -12,7 +13,6 @@ import { ORDER_EVENTS } from './sales/model/order.event.js';
 import { PAYMENT_EVENTS } from './payments/payment.event.js';
 import { RSVP_TICKETS } from './catalog/tickets/rsvp-tickets.js';
 import { TICKET_EVENTS } from './catalog/tickets/ticket.event.js';
-import { TICKET_MIGRATIONS } from './kernel/ticket-migrations.js';
 import { TICKET_SCOPES } from './kernel/ticket-scopes.js';
 
 /** The modules of ticketing. Each one knows those before it only. */
@@ -23,13 +23,13 @@ const modules = [
   PaymentsModule,
   SelfServiceModule,
   AdmissionModule,
+  BoxOfficeModule,
   AdministrationModule,
   FiguresModule,
 ];
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  migrations: TICKET_MIGRATIONS,
   domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],

@@ -1,4 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Public, Authorize, RestParams, PutOrPatch, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import {
@@ -36,8 +37,11 @@ export class TicketItemsController {
     headers: PAGING_HEADERS,
   })
   @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-  list(@RestParams() params: ListCalendarTicketsDto): Promise<RestResponse<CalendarTicketResponse[]>> {
-    return this.tickets.list(params);
+  list(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ListCalendarTicketsDto,
+  ): Promise<RestResponse<CalendarTicketResponse[]>> {
+    return this.tickets.list(caller, params);
   }
 
   @Post()
@@ -49,8 +53,8 @@ export class TicketItemsController {
   })
   @ApiExample({ body: { title: 'Standard', event: DEMO_IDS.event, price: 12.5 } })
   @ApiCreatedResponse({ description: 'The ticket.', type: CalendarTicketResponse })
-  create(@RestParams() fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
-    return this.tickets.create(fields);
+  create(@CurrentUser() caller: Caller, @RestParams() fields: TicketFieldsDto): Promise<CalendarTicketResponse> {
+    return this.tickets.create(caller, fields);
   }
 
   @Get(':id')
@@ -63,8 +67,8 @@ export class TicketItemsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
   @ApiErrors({ 404: { description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
-  read(@RestParams() params: ReadItemDto): Promise<CalendarTicketResponse> {
-    return this.tickets.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadItemDto): Promise<CalendarTicketResponse> {
+    return this.tickets.read(caller, params);
   }
 
   @PutOrPatch(':id')
@@ -77,8 +81,11 @@ export class TicketItemsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket }, body: { title: 'Standing' } })
   @ApiOkResponse({ description: 'The ticket.', type: CalendarTicketResponse })
   @ApiErrors({ 404: { description: 'No such ticket, or it is in the trash.', schema: ITEM_ERROR_SCHEMA } })
-  update(@RestParams() { id, ...fields }: UpdateCalendarTicketDto): Promise<CalendarTicketResponse> {
-    return this.tickets.update(id, fields);
+  update(
+    @CurrentUser() caller: Caller,
+    @RestParams() { id, ...fields }: UpdateCalendarTicketDto,
+  ): Promise<CalendarTicketResponse> {
+    return this.tickets.update(caller, id, fields);
   }
 
   @Delete(':id')

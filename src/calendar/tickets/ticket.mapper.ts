@@ -1,5 +1,6 @@
 import { TICKET, type TicketEntity, type TicketOffer } from '../../cal/tickets/catalog/index.js';
 import type { PostView } from '../../content/posts/post-view.js';
+import type { MapperContext } from '#core/context';
 import { permalink, type ContentType } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { displayUrl } from '#core/text';
@@ -53,6 +54,7 @@ const FORM = itemForm<View, CalendarTicketResponse, CalendarItemResponse>(
 export function ticketItem(
   offer: TicketOffer,
   { zone, open }: { zone: string; open: boolean },
+  request: MapperContext,
 ): CalendarTicketResponse {
-  return FORM.show({ ...postView(TICKET_POST, offer.ticket, { zone, open }), offer }, 'view');
+  return FORM.show({ ...postView(TICKET_POST, offer.ticket, { zone, open }), offer }, 'view', request);
 }

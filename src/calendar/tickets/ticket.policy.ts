@@ -37,13 +37,13 @@ export const readsTicket: Policy = policy(
   'may read the event of this ticket',
   [TicketOffersService, TicketAudienceService],
   async (question, offers, audience) => {
-    const found = await target(offers, question);
-    if (!found) return forbidden();
-    const { ticket, host } = found;
+    const offer = await target(offers, question);
+    if (!offer) return forbidden();
+    const { ticket, host } = offer;
     if (writes(question.caller, host)) return true;
     const isShown = ticket.status === 'publish' || ticket.status === 'trash';
     if (!isShown || host === undefined || !mayReadHost(question.caller, host)) return forbidden();
-    return (await audience.knows({ ticket, host })) || forbidden();
+    return (await audience.knows(question.caller, { ticket, host })) || forbidden();
   },
 );
 
@@ -65,10 +65,10 @@ const onTicket = (label: string, may: typeof mayEdit): Policy =>
   policy(`${label} this ticket`, [TicketOffersService, anyPost], async (question, offers, find) => {
     const { caller, params } = question;
     if (!caller.known) return forbidden();
-    const found = await target(offers, question);
-    if (found) {
-      if (!writes(caller, found.host)) return forbidden();
-      return !writesForOthers(caller, EVENT, params.author, found.ticket.author_id) || forbidden();
+    const offer = await target(offers, question);
+    if (offer) {
+      if (!writes(caller, offer.host)) return forbidden();
+      return !writesForOthers(caller, EVENT, params.author, offer.ticket.author_id) || forbidden();
     }
     const other = await find(Number(params.id), EVENT);
     return (other !== undefined && may(caller, other.type, other.post)) || forbidden();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '#core/settings';
+import { CalEventsModule } from '../../events/cal-events.module.js';
 import { AdmissionModule } from '../admission/admission.module.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { KernelModule } from '../kernel/kernel.module.js';
@@ -9,6 +10,7 @@ import { SalesModule } from '../sales/sales.module.js';
 import { SelfServiceModule } from '../self-service/self-service.module.js';
 import { ScannerKeysController } from './scanner-keys/scanner-keys.controller.js';
 import { ScannerKeysService } from './scanner-keys/scanner-keys.service.js';
+import { CurrencyChangeService } from './settings/currency-change.service.js';
 import { TicketSettingsController } from './settings/ticket-settings.controller.js';
 import { TicketSettingsService } from './settings/ticket-settings.service.js';
 import { TicketDataSource } from './ticket-data.source.js';
@@ -19,6 +21,7 @@ import { TicketTransferService } from './tickets/ticket-transfer.service.js';
 @Module({
   imports: [
     SettingsModule.forFeature(TicketSettings),
+    CalEventsModule,
     KernelModule,
     CatalogModule,
     SalesModule,
@@ -27,7 +30,13 @@ import { TicketTransferService } from './tickets/ticket-transfer.service.js';
     AdmissionModule,
   ],
   controllers: [ScannerKeysController, TicketSettingsController, TicketsDocController],
-  providers: [ScannerKeysService, TicketDataSource, TicketSettingsService, TicketTransferService],
+  providers: [
+    CurrencyChangeService,
+    ScannerKeysService,
+    TicketDataSource,
+    TicketSettingsService,
+    TicketTransferService,
+  ],
   exports: [TicketSettingsService, TicketTransferService],
 })
 export class AdministrationModule {}

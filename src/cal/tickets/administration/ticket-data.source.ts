@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
@@ -6,7 +6,7 @@ import { BillingDetailsEntity } from '../sales/model/billing-details.entity.js';
 import { BuyerEntity } from '../sales/holds/buyer.entity.js';
 import {
   ERASED,
-  PersonalDataRegistry,
+  RegisterPersonalData,
   type Person,
   type PersonalDataRow,
   type PersonalDataSource,
@@ -24,19 +24,15 @@ import { RefundEntity } from '../payments/refund.entity.js';
 import { newOrderKeySalt } from '../sales/orders/order-key.service.js';
 
 /** Orders and attendees of a person. */
+@RegisterPersonalData()
 @Injectable()
-export class TicketDataSource implements PersonalDataSource, OnModuleInit {
+export class TicketDataSource implements PersonalDataSource {
   readonly unfinished = ['ticket_carts'];
 
   constructor(
     private readonly database: Database,
     private readonly lists: ListQueryBuilder,
-    private readonly registry: PersonalDataRegistry,
   ) {}
-
-  onModuleInit(): void {
-    this.registry.add(this);
-  }
 
   async find({ email, userIds }: Person): Promise<PersonalRecords> {
     const { em } = this.database;

@@ -37,6 +37,6 @@ import { QrService } from './qr.service.js';
     QrService,
     TicketCodesService,
   ],
-  exports: [AdmissionFactsService, TicketCodesService],
+  exports: [AdmissionFactsService, AttendeeAdmissionService, TicketCodesService],
 })
 export class AdmissionModule {}

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
 import { RawResponse, Authorize, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -17,6 +18,7 @@ export class AttendeeQrController {
   constructor(
     private readonly attendees: AttendeesService,
     private readonly checkIns: CheckInsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   @Get(':id/qr')
@@ -31,7 +33,7 @@ export class AttendeeQrController {
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async read(@RestParams() { id }: AttendeeCodeDto): Promise<AttendeeCodeResponse> {
     const attendee = await this.attendees.get(id);
-    return { security_code: attendee.security_code, url: qrAddress(attendee) };
+    return { security_code: attendee.security_code, url: qrAddress(attendee, this.urls) };
   }
 
   @Get(':id/qr.svg')
@@ -45,7 +47,7 @@ export class AttendeeQrController {
   @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async svg(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
-    return new RawResponse(await qrSvg(qrAddress(await this.attendees.get(id))), 'image/svg+xml');
+    return new RawResponse(await qrSvg(qrAddress(await this.attendees.get(id), this.urls)), 'image/svg+xml');
   }
 
   @Get(':id/qr.png')
@@ -62,7 +64,7 @@ export class AttendeeQrController {
   })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async png(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
-    return new RawResponse(await qrPng(qrAddress(await this.attendees.get(id))), 'image/png');
+    return new RawResponse(await qrPng(qrAddress(await this.attendees.get(id), this.urls)), 'image/png');
   }
 
   @Get(':id/check-ins')

@@ -1,14 +1,7 @@
-import { Get, HttpCode, Post } from '@nestjs/common';
-import {
-  type RestResponse,
-  Public,
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-  Upload,
-  type UploadInput,
-} from '#core/rest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
+import { type RestResponse, Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS, DEMO_SCANNED_SECURITY_CODE, DEMO_SCANNER_KEY, DEMO_SECURITY_CODE } from '../../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -71,8 +64,12 @@ export class QrController {
     400: { description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA },
     403: { description: 'Not checked in: the body says why.', type: CheckInRefusedResponse },
   })
-  scan(@RestParams() params: ScanDto, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
-    return this.qr.scan(params, headers['user-agent'] ?? '');
+  scan(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ScanDto,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<RestResponse<ScanResult>> {
+    return this.qr.scan(caller, params, headers['user-agent'] ?? '');
   }
 
   /** The same by a method that may change things. */
@@ -95,7 +92,11 @@ export class QrController {
     400: { description: 'The key is wrong: the body repeats the request.', schema: WRONG_KEY_SCHEMA },
     403: { description: 'Not checked in: the body says why.', type: CheckInRefusedResponse },
   })
-  scanByPost(@RestParams() params: ScanDto, @Upload() { headers }: UploadInput): Promise<RestResponse<ScanResult>> {
-    return this.qr.scan(params, headers['user-agent'] ?? '');
+  scanByPost(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ScanDto,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<RestResponse<ScanResult>> {
+    return this.qr.scan(caller, params, headers['user-agent'] ?? '');
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestResponse } from '#core/rest';
 import { sameSecret } from '#core/security';
 import { AttendeeAccessService } from '../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
-import { AttendeesService, signedInUser } from '../sales/attendees/attendees.service.js';
+import { AttendeesService } from '../sales/attendees/attendees.service.js';
 import type { Scanner } from '../sales/attendees/check-ins.repository.js';
 import { CheckInsService, mayComeIn, CODE_REPLACED, MAY_NOT_COME_IN } from '../sales/attendees/check-ins.service.js';
 import { AttendeeTransfersService } from '../self-service/attendee-transfers.service.js';
@@ -36,14 +37,18 @@ export class QrService {
    * checked by the guard of the route, its event here.
    * @param userAgent names the device when it does not do so itself
    */
-  async scan(params: ScanDto, userAgent: string): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
+  async scan(
+    caller: Caller,
+    params: ScanDto,
+    userAgent: string,
+  ): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
     const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
-    const found = await this.views.findForCheckIn(Number(attendeeId));
+    const view = await this.views.findForCheckIn(Number(attendeeId));
     const scanner = await this.access.scanner(params.api_key);
     const device = String(params.device_id ?? (scanner?.name || userAgent)).slice(0, 100);
-    const by: Scanner = { source: 'app', userId: signedInUser(), device, code: String(code) };
-    if (!found || !sameSecret(code, found.attendee.security_code)) return this.refuseCode(found?.attendee, by);
-    const { attendee, shown } = found;
+    const by: Scanner = { source: 'app', userId: caller.userId, device, code: String(code) };
+    if (!view || !sameSecret(code, view.attendee.security_code)) return this.refuseCode(view?.attendee, by);
+    const { attendee, shown } = view;
     const isForeign = scanner !== undefined && scanner.eventId !== null && scanner.eventId !== attendee.post_id;
     if (isForeign || (eventId !== undefined && Number(eventId) !== attendee.post_id)) {
       return refused('event_does_not_match', 'This ticket is for another event.');
@@ -55,7 +60,7 @@ export class QrService {
     const result = await this.checkIns.in(attendee.id, by);
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
-    const now = (await this.views.findForCheckIn(attendee.id)) ?? found;
+    const now = (await this.views.findForCheckIn(attendee.id)) ?? view;
     if (result === 'not-admitted') return refused('attendee_not_authorized', MAY_NOT_COME_IN, now.shown);
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     if (result === 'code-replaced') return refused('ticket_transferred', CODE_REPLACED);

@@ -1,18 +1,23 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../../events/cal-events.module.js';
 import { KernelModule } from '../kernel/kernel.module.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { CartEntity } from './capacity/cart.entity.js';
+import { EventPoolEntity } from './capacity/event-pool.entity.js';
+import { EventPoolsRepository } from './capacity/event-pools.repository.js';
 import { ExpiredRepository } from './capacity/expired.repository.js';
 import { HoldEntity } from './capacity/hold.entity.js';
 import { HoldsRepository } from './capacity/holds.repository.js';
+import { PoolLinkEntity } from './capacity/pool-link.entity.js';
 import { PoolsRepository } from './capacity/pools.repository.js';
 import { SeatReturnsRegistry } from './capacity/seat-returns.registry.js';
 import { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
 import { AccessCodeEntity } from './codes/access-code.entity.js';
 import { TicketAudienceService } from './codes/ticket-audience.service.js';
+import { EventPoolsController, TicketPoolsController } from './event-pools/event-pools.controller.js';
+import { EventPoolsService } from './event-pools/event-pools.service.js';
 import { EventGrantEntity } from './event-grants/event-grant.entity.js';
 import { EventGrantsController } from './event-grants/event-grants.controller.js';
 import { EventGrantsRepository } from './event-grants/event-grants.repository.js';
@@ -35,9 +40,12 @@ import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { Tickets1763600000071 } from './migrations/1763600000071-tickets.js';
+import { TicketPools1763600000540 } from './migrations/1763600000540-ticket-pools.js';
 
 /** Tickets, their seats, and who may manage them. */
-@Module({
+@AlmanacModule({
+  migrations: [Tickets1763600000071, TicketPools1763600000540],
   imports: [
     SettingsModule.forFeature(TicketSettings),
     CalEventsModule,
@@ -46,17 +54,27 @@ import { TicketsService } from './tickets/tickets.service.js';
       AccessCodeEntity,
       CartEntity,
       EventGrantEntity,
+      EventPoolEntity,
       HoldEntity,
+      PoolLinkEntity,
       TicketEntity,
       TicketPoolEntity,
     ]),
   ],
-  controllers: [EventGrantsController, RsvpPostsController, TicketsController],
+  controllers: [
+    EventGrantsController,
+    EventPoolsController,
+    RsvpPostsController,
+    TicketPoolsController,
+    TicketsController,
+  ],
   providers: [
     BuyableRepository,
     BuyableTicketsService,
     EventGrantsRepository,
     EventGrantsService,
+    EventPoolsRepository,
+    EventPoolsService,
     ExpiredRepository,
     HoldsRepository,
     PoolsRepository,
@@ -80,6 +98,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     BuyableRepository,
     BuyableTicketsService,
     EventGrantsService,
+    EventPoolsRepository,
     ExpiredRepository,
     HoldsRepository,
     PoolsRepository,

@@ -1,8 +1,14 @@
 /** Tickets and their seats, for other folders. */
 export { FIELD_TYPES, type Information, type InformationField, optionsOf } from './attendees/attendee-information.js';
 export { AttendeeListResponse, AttendeeResponse } from './attendees/attendee.response.js';
+export type { EventPoolEntity } from './capacity/event-pool.entity.js';
 export { InsufficientCapacityError } from './capacity/insufficient-capacity.error.js';
-export { SeatReturnsRegistry } from './capacity/seat-returns.registry.js';
+export type { PoolLinkEntity } from './capacity/pool-link.entity.js';
+export {
+  RegisterSeatReturnListener,
+  type SeatReturnListener,
+  SeatReturnsRegistry,
+} from './capacity/seat-returns.registry.js';
 export { TicketPoolEntity } from './capacity/ticket-pool.entity.js';
 export { AccessCodeEntity } from './codes/access-code.entity.js';
 export { TicketAudienceService } from './codes/ticket-audience.service.js';

@@ -6,6 +6,9 @@ import { KernelModule } from '../kernel/kernel.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { SelfServiceModule } from '../self-service/self-service.module.js';
+import { CashierMovementsRepository } from './cashier-movements.repository.js';
+import { OrderAccountsRepository } from './order-accounts.repository.js';
+import { OrderAccountsService } from './order-accounts.service.js';
 import { SalesRepository } from './sales.repository.js';
 import { SeatFiguresRepository } from './seat-figures.repository.js';
 import { StoredRowsRepository } from './stored-rows.repository.js';
@@ -23,7 +26,16 @@ import { TicketFiguresService } from './ticket-figures.service.js';
     AdmissionModule,
     AdministrationModule,
   ],
-  providers: [SalesRepository, SeatFiguresRepository, StoredRowsRepository, StoredRowsService, TicketFiguresService],
-  exports: [StoredRowsService, TicketFiguresService],
+  providers: [
+    CashierMovementsRepository,
+    OrderAccountsRepository,
+    OrderAccountsService,
+    SalesRepository,
+    SeatFiguresRepository,
+    StoredRowsRepository,
+    StoredRowsService,
+    TicketFiguresService,
+  ],
+  exports: [OrderAccountsService, StoredRowsService, TicketFiguresService],
 })
 export class FiguresModule {}

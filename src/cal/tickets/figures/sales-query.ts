@@ -1,10 +1,10 @@
 import type { DayOffset } from '#core/time';
 
 /** What sums of sales are made for. */
-export type SalesGroup = 'day' | 'event' | 'ticket' | 'code';
+export type SalesGroup = 'day' | 'event' | 'ticket' | 'code' | 'tax_rate';
 
 /** All that {@link SalesGroup} can be. */
-export const SALES_GROUPS: readonly SalesGroup[] = ['day', 'event', 'ticket', 'code'];
+export const SALES_GROUPS: readonly SalesGroup[] = ['day', 'event', 'ticket', 'code', 'tax_rate'];
 
 /** Which sales are summed up. */
 export interface SalesQuery {
@@ -17,7 +17,7 @@ export interface SalesQuery {
   offsets: readonly DayOffset[];
 }
 
-/** Sums of sales in one currency, minor units. */
+/** Sums of sales in one currency, minor units. Amounts are gross: they contain the tax. */
 export interface SalesSums {
   currency: string;
   /** Orders that were paid in the period, or that cost nothing and were completed in it. */
@@ -26,13 +26,18 @@ export interface SalesSums {
   seats: number;
   /** Prices of these tickets, and fees of these orders where the sales are not those of an event. */
   soldMinor: number;
-  /** What refunds returned of them in the period. */
+  /** What refunds returned of sales in the period; money that was paid in excess or in vain was no sale. */
   refundedMinor: number;
+  /** What disputes took of sales in the period, less what those that were won gave back in it. */
+  disputedMinor: number;
 }
 
 /** Sums of one day, event or ticket. */
 export interface SalesRow extends SalesSums {
-  /** `YYYY-MM-DD`, an id or a discount code (empty: none); null: of an event that is gone, or fees of orders. */
+  /**
+   * `YYYY-MM-DD`, an id, a tax rate (thousandths of a percent) or a discount code (empty: none); null: of an event that is
+   * gone, or fees of orders.
+   */
   key: string | number | null;
   /** Title of the event or ticket when it was bought. */
   title: string;

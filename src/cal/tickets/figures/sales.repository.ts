@@ -1,26 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { type ObjectLiteral, Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database, dayOfZone } from '#core/database';
 import { AttendeeEntity } from '../sales/model/attendee.entity.js';
-import type { OrderState } from '../kernel/order-states.js';
+import { SOLD_STATES } from '../kernel/order-states.js';
 import { OrderEntity } from '../sales/model/order.entity.js';
+import { DisputeLineEntity } from '../payments/dispute-line.entity.js';
 import { RefundLineEntity } from '../payments/refund-line.entity.js';
+import { DISPUTE_MOMENTS } from './dispute-moments.js';
 import type { SalesGroup, SalesQuery, SalesRow, SalesSums } from './sales-query.js';
-
-/** States of orders whose tickets were sold, whatever became of them since. */
-const SOLD_STATES: readonly OrderState[] = ['completed', 'refunded', 'reversed'];
 
 /** What an order costs beside its tickets. */
 const FEE_SQL = 'o.fee_minor + CASE WHEN o.fee_tax_included = 1 THEN 0 ELSE o.fee_tax_minor END';
 
+/** Tax rate of a part of a refund or dispute: what belongs to no ticket is the fee. */
+const LINE_RATE_SQL = 'COALESCE(a.tax_rate, o.fee_tax_rate)';
+
 /** A row as the database gives it. */
 type RawRow = Record<'row_key' | 'currency', string | null> &
-  Partial<Record<'title', string | null> & Record<'orders' | 'seats' | 'sold' | 'refunded', number | string | null>>;
+  Partial<
+    Record<'title', string | null> &
+      Record<'orders' | 'seats' | 'sold' | 'refunded' | 'disputed', number | string | null>
+  >;
 
 /**
  * Sums of sales. Those of the site begin with the orders of the period (`ix_ticket_orders_paid`) and its refunds
- * (`ix_ticket_refunds_state`), those of an event with its attendees (`ix_ticket_attendees_post`). Test payments are none.
+ * (`ix_ticket_refunds_state`), those of an event with its attendees (`ix_ticket_attendees_post`). Test payments are none,
+ * nor is money for orders that were never completed: only those have a moment of payment.
  */
 @Injectable()
 export class SalesRepository {
@@ -29,6 +35,7 @@ export class SalesRepository {
     @InjectRepository(AttendeeEntity) private readonly attendees: Repository<AttendeeEntity>,
     @InjectRepository(OrderEntity) private readonly orders: Repository<OrderEntity>,
     @InjectRepository(RefundLineEntity) private readonly refundLines: Repository<RefundLineEntity>,
+    @InjectRepository(DisputeLineEntity) private readonly disputeLines: Repository<DisputeLineEntity>,
   ) {}
 
   /** Sums by currency. */
@@ -42,8 +49,9 @@ export class SalesRepository {
     const sold = await this.sold(query, group, limit);
     const fees = query.host === undefined ? await this.fees(query, group, limit) : [];
     const refunded = await this.refunded(query, group, limit);
+    const disputed = await this.disputed(query, group, limit);
     const merged = new Map<string, SalesRow>();
-    for (const row of [...sold, ...fees, ...refunded]) {
+    for (const row of [...sold, ...fees, ...refunded, ...disputed]) {
       const key = row.row_key === null || group === 'day' || group === 'code' ? row.row_key : Number(row.row_key);
       const id = JSON.stringify([key, row.currency]);
       const sums = merged.get(id) ?? { key, title: '', ...NO_SALES, currency: row.currency ?? '' };
@@ -54,6 +62,7 @@ export class SalesRepository {
         seats: sums.seats + Number(row.seats ?? 0),
         soldMinor: sums.soldMinor + Number(row.sold ?? 0),
         refundedMinor: sums.refundedMinor + Number(row.refunded ?? 0),
+        disputedMinor: sums.disputedMinor + Number(row.disputed ?? 0),
       });
     }
     return [...merged.values()].sort(byKey);
@@ -74,7 +83,7 @@ export class SalesRepository {
       })
       .groupBy('a.currency');
     if (query.host !== undefined) select.andWhere('a.post_id = :host', { host: query.host });
-    return this.grouped(select, { query, group, moment: 'o.paid_utc' }, limit);
+    return this.grouped(select, { query, group, moment: 'o.paid_utc', rate: 'a.tax_rate' }, limit);
   }
 
   /** Fees of orders, which belong to no ticket. */
@@ -91,30 +100,56 @@ export class SalesRepository {
       .andWhere(`${FEE_SQL} > 0`)
       .groupBy('o.currency');
     if (group === 'event' || group === 'ticket') return select.getRawMany<RawRow>();
-    return this.grouped(select, { query, group, moment: 'o.paid_utc' }, limit);
+    return this.grouped(select, { query, group, moment: 'o.paid_utc', rate: 'o.fee_tax_rate' }, limit);
   }
 
   private refunded(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawRow[]> {
-    const select = this.refundLines
-      .createQueryBuilder('l')
-      .innerJoin('l.refund', 'r')
-      .innerJoin('r.payment', 'p')
-      .innerJoin('r.order', 'o')
+    const select = this.refundLines.createQueryBuilder('l').innerJoin('l.refund', 'm');
+    const refunds = {
+      sql: "m.state = 'succeeded'",
+      moment: 'm.modified_utc',
+      sum: ['SUM(l.amount_minor)', 'refunded'],
+    } as const;
+    return this.ofLines(select, refunds, { query, group, limit });
+  }
+
+  /** What disputes took, less what they gave back. */
+  private async disputed(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawRow[]> {
+    const rows: RawRow[] = [];
+    for (const [what, sum] of [
+      ['taken', 'SUM(l.amount_minor)'],
+      ['returned', '-SUM(l.amount_minor)'],
+    ] as const) {
+      const select = this.disputeLines.createQueryBuilder('l').innerJoin('l.dispute', 'm');
+      rows.push(
+        ...(await this.ofLines(select, { ...DISPUTE_MOMENTS[what], sum: [sum, 'disputed'] }, { query, group, limit })),
+      );
+    }
+    return rows;
+  }
+
+  /** Sums of the lines `l` of refunds or disputes `m` of a period. */
+  private ofLines(
+    select: SelectQueryBuilder<RefundLineEntity> | SelectQueryBuilder<DisputeLineEntity>,
+    { sql, moment, sum: [sum, name] }: { sql: string; moment: string; sum: readonly [sum: string, name: string] },
+    { query, group, limit }: { query: SalesQuery; group: SalesGroup | undefined; limit: number },
+  ): Promise<RawRow[]> {
+    const { fromUtc, untilUtc, host } = query;
+    const lines = (select as SelectQueryBuilder<ObjectLiteral>)
+      .innerJoin('m.payment', 'p')
+      .innerJoin('m.order', 'o')
       .leftJoin('l.attendee', 'a')
-      .select('r.currency', 'currency')
-      .addSelect('SUM(l.amount_minor)', 'refunded')
-      .where("r.state = 'succeeded' AND r.modified_utc >= :fromUtc AND r.modified_utc < :untilUtc AND p.is_test = 0", {
-        fromUtc: query.fromUtc,
-        untilUtc: query.untilUtc,
-      })
-      .groupBy('r.currency');
-    if (query.host !== undefined) select.andWhere('a.post_id = :host', { host: query.host });
-    return this.grouped(select, { query, group, moment: 'r.modified_utc' }, limit);
+      .select('m.currency', 'currency')
+      .addSelect(sum, name)
+      .where(`${sql} AND ${moment} >= :fromUtc AND ${moment} < :untilUtc AND p.is_test = 0`, { fromUtc, untilUtc })
+      .groupBy('m.currency');
+    if (host !== undefined) lines.andWhere('a.post_id = :host', { host });
+    return this.grouped(lines, { query, group, moment, rate: LINE_RATE_SQL }, limit);
   }
 
   private grouped(
-    select: SelectQueryBuilder<AttendeeEntity | OrderEntity | RefundLineEntity>,
-    { query, group, moment }: { query: SalesQuery; group: SalesGroup | undefined; moment: string },
+    select: SelectQueryBuilder<ObjectLiteral>,
+    { query, group, moment, rate }: { query: SalesQuery; group: SalesGroup | undefined; moment: string; rate: string },
     limit: number,
   ): Promise<RawRow[]> {
     if (group !== undefined) {
@@ -123,6 +158,7 @@ export class SalesRepository {
         event: () => 'COALESCE(a.post_id, a.event_id)',
         ticket: () => 'a.ticket_id',
         code: () => 'o.discount_code',
+        tax_rate: () => rate,
       }[group]();
       select.addSelect(key, 'row_key').addGroupBy(key).limit(limit);
       if (group === 'event' || group === 'ticket') select.addSelect(`MAX(a.${group}_title)`, 'title');
@@ -131,7 +167,7 @@ export class SalesRepository {
   }
 }
 
-const NO_SALES = { orders: 0, seats: 0, soldMinor: 0, refundedMinor: 0 };
+const NO_SALES = { orders: 0, seats: 0, soldMinor: 0, refundedMinor: 0, disputedMinor: 0 };
 
 /** Days and ids in order; what has none comes last. */
 function byKey(a: SalesRow, b: SalesRow): number {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type ObjectLiteral, Repository, type SelectQueryBuilder } from 'typeorm';
+import { SOLD_STATES } from '../kernel/order-states.js';
 import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { HoldEntity } from '../catalog/capacity/hold.entity.js';
+import { DisputeLineEntity } from '../payments/dispute-line.entity.js';
 import { RefundLineEntity } from '../payments/refund-line.entity.js';
 
 /** Seats of one ticket, counted from attendees. */
@@ -17,6 +19,8 @@ export interface SeatFigures {
   reversed: number;
   /** Of those that are sold. */
   checkedIn: number;
+  /** Of those that are sold: complimentary ones. */
+  guests: number;
   /** RSVPs that do not go. */
   declined: number;
 }
@@ -26,6 +30,7 @@ export interface MoneyFigures {
   currency: string;
   soldMinor: number;
   refundedMinor: number;
+  disputedMinor: number;
 }
 
 const countIf = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
@@ -37,6 +42,7 @@ export class SeatFiguresRepository {
     @InjectRepository(AttendeeEntity) private readonly attendees: Repository<AttendeeEntity>,
     @InjectRepository(HoldEntity) private readonly holds: Repository<HoldEntity>,
     @InjectRepository(RefundLineEntity) private readonly refundLines: Repository<RefundLineEntity>,
+    @InjectRepository(DisputeLineEntity) private readonly disputeLines: Repository<DisputeLineEntity>,
   ) {}
 
   /** Seats by ticket. */
@@ -49,6 +55,7 @@ export class SeatFiguresRepository {
       .addSelect(countIf("a.status = 'refunded'"), 'refunded')
       .addSelect(countIf("a.status = 'reversed'"), 'reversed')
       .addSelect(countIf("a.place = 'sold' AND a.checked_in = 1"), 'checkedIn')
+      .addSelect(countIf("a.place = 'sold' AND a.price_kind = 'complimentary'"), 'guests')
       .addSelect(countIf("a.status = 'no'"), 'declined')
       .where('a.post_id = :hostId', { hostId })
       .groupBy('a.ticket_id')
@@ -62,6 +69,7 @@ export class SeatFiguresRepository {
           refunded: Number(row.refunded),
           reversed: Number(row.reversed),
           checkedIn: Number(row.checkedIn),
+          guests: Number(row.guests),
           declined: Number(row.declined),
         },
       ]),
@@ -89,7 +97,8 @@ export class SeatFiguresRepository {
       .select('a.ticket_id', 'ticket_id')
       .addSelect('a.currency', 'currency')
       .addSelect('SUM(a.price_minor)', 'minor')
-      .where("a.post_id = :hostId AND o.status IN ('completed', 'refunded', 'reversed') AND o.is_test = 0", { hostId })
+      .where('a.post_id = :hostId AND o.is_test = 0', { hostId })
+      .andWhere('o.status IN (:...states) AND o.paid_utc IS NOT NULL', { states: SOLD_STATES })
       .groupBy('a.ticket_id')
       .addGroupBy('a.currency')
       .getRawMany<RawAmount>();
@@ -97,18 +106,38 @@ export class SeatFiguresRepository {
   }
 
   /** What refunds returned, by ticket and currency. */
-  async refunded(hostId: number): Promise<TicketAmount[]> {
-    const rows = await this.refundLines
-      .createQueryBuilder('l')
+  refunded(hostId: number): Promise<TicketAmount[]> {
+    return this.ofLines(
+      this.refundLines.createQueryBuilder('l').innerJoin('l.refund', 'm'),
+      "m.state = 'succeeded'",
+      hostId,
+    );
+  }
+
+  /** What payment services have taken because of disputes and not given back, by ticket and currency. */
+  disputed(hostId: number): Promise<TicketAmount[]> {
+    return this.ofLines(
+      this.disputeLines.createQueryBuilder('l').innerJoin('l.dispute', 'm'),
+      'm.is_withdrawn = 1',
+      hostId,
+    );
+  }
+
+  /** Sums of the lines `l` of refunds or disputes `m`. */
+  private async ofLines(
+    select: SelectQueryBuilder<RefundLineEntity> | SelectQueryBuilder<DisputeLineEntity>,
+    condition: string,
+    hostId: number,
+  ): Promise<TicketAmount[]> {
+    const rows = await (select as SelectQueryBuilder<ObjectLiteral>)
       .innerJoin('l.attendee', 'a')
-      .innerJoin('l.refund', 'r')
-      .innerJoin('r.payment', 'p')
+      .innerJoin('m.payment', 'p')
       .select('a.ticket_id', 'ticket_id')
-      .addSelect('r.currency', 'currency')
+      .addSelect('m.currency', 'currency')
       .addSelect('SUM(l.amount_minor)', 'minor')
-      .where("a.post_id = :hostId AND r.state = 'succeeded' AND p.is_test = 0", { hostId })
+      .where(`a.post_id = :hostId AND ${condition} AND p.is_test = 0`, { hostId })
       .groupBy('a.ticket_id')
-      .addGroupBy('r.currency')
+      .addGroupBy('m.currency')
       .getRawMany<RawAmount>();
     return rows.map(amountOf);
   }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
+import { eventSnapshotOf } from '../sales/model/attendee.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { InformationField } from '../catalog/attendees/attendee-information.js';
 import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
@@ -12,11 +14,21 @@ export class StoredRowsService {
   constructor(
     private readonly rows: StoredRowsRepository,
     private readonly tickets: TicketsRepository,
+    private readonly hosts: TicketHostsRepository,
   ) {}
 
-  /** Attendees of an event or page, or all, in order of their ids. */
-  attendees(hostId: number | undefined): AsyncGenerator<AttendeeEntity[]> {
-    return this.rows.attendees(hostId);
+  /**
+   * Attendees of an event or page, or all, in order of their ids. The event of each is as it is now; once it is deleted,
+   * as it was when the ticket was bought.
+   */
+  async *attendees(hostId: number | undefined): AsyncGenerator<AttendeeEntity[]> {
+    for await (const batch of this.rows.attendees(hostId)) {
+      const hosts = await this.hosts.find(batch.flatMap(({ post_id: postId }) => postId ?? []));
+      yield batch.map((attendee) => {
+        const host = hosts.get(attendee.post_id ?? 0);
+        return host ? { ...attendee, ...eventSnapshotOf(host) } : attendee;
+      });
+    }
   }
 
   /** Orders with tickets of an event or page, or all, that were placed in a period. */

@@ -3,7 +3,8 @@ import { Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { toMs, zoneDays } from '#core/time';
-import { PoolsRepository } from '../catalog/capacity/pools.repository.js';
+import { type DrawnPools, PoolsRepository } from '../catalog/capacity/pools.repository.js';
+import { leastOf } from '../kernel/capacity/pool.js';
 import type { TicketHost } from '../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
 import type { TicketEntity } from '../catalog/model/ticket.entity.js';
@@ -20,7 +21,15 @@ import {
 /** Groups of sales or refunds that one report has at most. */
 const MAX_GROUPS = 2000;
 
-const NO_SEATS: SeatFigures = { pending: 0, sold: 0, refunded: 0, reversed: 0, checkedIn: 0, declined: 0 };
+/** The seats of the smallest of the pools that a ticket shares, or its own. */
+function capacityIn(pools: DrawnPools | undefined): Pick<TicketFigures, 'capacity' | 'sharesCapacity'> {
+  const shared = pools?.shared ?? [];
+  const sharesCapacity = shared.length > 0;
+  const capacity = sharesCapacity ? leastOf(shared.map((pool) => pool.capacity)) : (pools?.own.capacity ?? null);
+  return { capacity, sharesCapacity };
+}
+
+const NO_SEATS: SeatFigures = { pending: 0, sold: 0, refunded: 0, reversed: 0, checkedIn: 0, guests: 0, declined: 0 };
 
 /** The figures of a ticket. */
 export interface TicketFigures extends SeatFigures {
@@ -67,11 +76,12 @@ export class TicketFiguresService {
     const seats = await this.seats.seats(hostId);
     const tickets = await this.ticketsOf(hostId, [...seats.keys()]);
     const ids = tickets.map(({ id }) => id);
-    const pools = await this.pools.find([...ids, ...tickets.flatMap(({ shared_pool_id: shared }) => shared ?? [])]);
+    const pools = await this.pools.drawnBy(ids);
     const nowMs = this.clock.nowMs();
     const held = await this.seats.held(ids, nowMs);
     const sold = await this.seats.sold(hostId);
     const refunded = await this.seats.refunded(hostId);
+    const disputed = await this.seats.disputed(hostId);
     return {
       host,
       hasEnded: host.endUtc !== null && toMs(host.endUtc) <= nowMs,
@@ -79,11 +89,10 @@ export class TicketFiguresService {
         id: ticket.id,
         name: ticket.title,
         provider: ticket.provider,
-        capacity: pools.get(ticket.shared_pool_id ?? ticket.id)?.capacity ?? null,
-        sharesCapacity: ticket.shared_pool_id !== null,
+        ...capacityIn(pools.get(ticket.id)),
         ...(seats.get(ticket.id) ?? NO_SEATS),
         held: held.get(ticket.id) ?? 0,
-        money: moneyOf(ticket.id, sold, refunded),
+        money: moneyOf(ticket.id, { sold, refunded, disputed }),
       })),
     };
   }
@@ -125,8 +134,11 @@ export class TicketFiguresService {
   }
 }
 
-function moneyOf(ticketId: number, sold: readonly TicketAmount[], refunded: readonly TicketAmount[]): MoneyFigures[] {
-  const amounts = [...sold, ...refunded].filter((amount) => amount.ticketId === ticketId);
+function moneyOf(
+  ticketId: number,
+  { sold, refunded, disputed }: Record<'sold' | 'refunded' | 'disputed', readonly TicketAmount[]>,
+): MoneyFigures[] {
+  const amounts = [...sold, ...refunded, ...disputed].filter((amount) => amount.ticketId === ticketId);
   const currencies = [...new Set(amounts.map(({ currency }) => currency))].sort();
   const of = (rows: readonly TicketAmount[], code: string): number =>
     rows.find((row) => row.ticketId === ticketId && row.currency === code)?.minor ?? 0;
@@ -134,6 +146,7 @@ function moneyOf(ticketId: number, sold: readonly TicketAmount[], refunded: read
     currency,
     soldMinor: of(sold, currency),
     refundedMinor: of(refunded, currency),
+    disputedMinor: of(disputed, currency),
   }));
 }
 

@@ -1,5 +1,9 @@
 /** What all of ticketing needs, for other folders: money, rights, settings, states. */
-export { managesAttendees, signedInManagers, STRICT } from './access/attendee-access.service.js';
+export {
+  managesAttendees,
+  signedInManagers,
+  UNCHECKED_PARAMETERS as STRICT,
+} from './access/attendee-access.service.js';
 export { cartCookie, cookieSecret } from './access/cart-cookie.js';
 export { QrApiKeyGuard, RequireQrApiKey } from './access/qr-api-key.guard.js';
 export { shopVisitors } from './access/shop-visitors.policy.js';

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { CalEventsModule } from '../../events/cal-events.module.js';
 import { AttendeeAccessService } from './access/attendee-access.service.js';
@@ -10,9 +10,11 @@ import { ScannerKeysRepository } from './scanner-keys/scanner-keys.repository.js
 import { TicketSettingEntity } from './settings/ticket-setting.entity.js';
 import { TicketSettings } from './settings/ticket.settings.js';
 import { SiteClockService } from './site-clock.service.js';
+import { Ticketing1763600000070 } from './migrations/1763600000070-ticketing.js';
 
 /** What all of ticketing needs: settings, rights, scanner keys, site clock. */
-@Module({
+@AlmanacModule({
+  migrations: [Ticketing1763600000070],
   imports: [
     SettingsModule.forFeature(TicketSettings),
     CalEventsModule,

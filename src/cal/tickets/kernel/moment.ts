@@ -2,7 +2,7 @@ import { type ParamDeclaration, accepting, dateOrTime } from '#core/parameters';
 
 const momentOrNothing = accepting(
   'a date or a time, such as 2031-05-01 or 2031-05-01 19:30:00, or null',
-  (value) => value === null || dateOrTime(value, {}) === true,
+  (value, context) => value === null || dateOrTime(value, context) === true,
 );
 
 /** Beginning or end of the time in which something is valid; null: none. */

@@ -32,6 +32,12 @@ export type OrderState = keyof typeof ORDER_STATES;
 /** All states, in order of the table. */
 export const ORDER_STATE_NAMES = Object.keys(ORDER_STATES) as OrderState[];
 
+/**
+ * States of orders whose tickets were sold, whatever became of them since. Such an order has a moment of payment
+ * (`paid_utc`); one that was refunded without having been completed has none, and sold nothing.
+ */
+export const SOLD_STATES: readonly OrderState[] = ['completed', 'refunded', 'reversed'];
+
 /** Whether an order may go from one state to another. */
 export function mayBecome(from: OrderState, to: OrderState): boolean {
   return (ORDER_STATES[from].next as readonly string[]).includes(to);
@@ -42,10 +48,10 @@ export function isOrderState(value: unknown): value is OrderState {
   return typeof value === 'string' && Object.hasOwn(ORDER_STATES, value);
 }
 
-/** States in which an order holds places only until its deadline. */
+/** States in which an order holds seats only until its deadline. */
 export const ORDER_STATES_THAT_EXPIRE = ORDER_STATE_NAMES.filter((state) => ORDER_STATES[state].place === 'pending');
 
-/** States whose attendees are as good as gone: their places went back. */
+/** States that no longer hold seats. */
 export const ARCHIVED_STATES = ORDER_STATE_NAMES.filter(
   (state) => ORDER_STATES[state].place === null && state !== 'created',
 );

@@ -63,11 +63,35 @@ export function refundStatesBefore(state: RefundState): RefundState[] {
 /** Who caused a refund: the purchaser, a manager, the service (late or double payments), or a user at the payment service. */
 export type RefundSource = 'buyer' | 'admin' | 'automatic' | 'external';
 
-/** States of a dispute. A `warning` takes no money yet. */
-export type DisputeState = 'warning' | 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+/**
+ * States of a dispute with those that it may go on to. A report that was fetched earlier and comes later is none of them,
+ * and changes nothing. A dispute that is lost can be won by an appeal, also where no report came between.
+ */
+export const DISPUTE_STATES = {
+  /** An inquiry, which takes no money. */
+  warning: ['open', 'under_review', 'lost', 'appeal', 'won', 'closed'],
+  /** Evidence is needed. */
+  open: ['under_review', 'lost', 'appeal', 'won', 'closed'],
+  /** The bank decides. */
+  under_review: ['lost', 'appeal', 'won', 'closed'],
+  lost: ['appeal', 'won'],
+  /** The organizer appeals against the decision, or can. */
+  appeal: ['lost', 'won'],
+  won: [],
+  /** An inquiry that has ended, or a dispute that was prevented. */
+  closed: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** States of a dispute. */
+export type DisputeState = keyof typeof DISPUTE_STATES;
+
+/** Whether a dispute may go from one state to another. */
+export function disputeMayBecome(from: DisputeState, to: DisputeState): boolean {
+  return (DISPUTE_STATES[from] as readonly DisputeState[]).includes(to);
+}
 
 /** States of a dispute that is not decided. */
-export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['warning', 'open', 'under_review'];
+export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ['warning', 'open', 'under_review', 'appeal'];
 
 /** States of a dispute that end it. */
 export const CLOSED_DISPUTE_STATES: readonly DisputeState[] = ['won', 'lost', 'closed'];

@@ -32,6 +32,19 @@ export const TICKET_SCOPES: readonly Scope[] = [
     capabilities: MANAGES,
   },
   {
+    name: 'orders:box-office',
+    description: 'Sells and gives tickets at the box office.',
+    endpoints: [
+      `POST ${T}/box-office/quotes`,
+      `POST ${T}/box-office/orders`,
+      `POST ${T}/box-office/guest-lists`,
+      `GET ${T}/box-office/guest-imports`,
+      `POST ${T}/box-office/guest-imports`,
+      `POST ${T}/box-office/guest-imports/:id/undo`,
+    ],
+    capabilities: MANAGES,
+  },
+  {
     name: 'orders:refund',
     description: 'Cancels and refunds orders, also in part.',
     endpoints: [

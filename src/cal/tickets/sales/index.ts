@@ -16,11 +16,17 @@ export { DiscountResponse } from './codes/discount.response.js';
 export { DiscountsService } from './codes/discounts.service.js';
 export { eventCancelled, notSelling } from './lifecycle/order-transitions.service.js';
 export { AttendeeEntity } from './model/attendee.entity.js';
-export { ATTENDEE_EVENTS, AttendeeEvent, AttendeeTransferEvent } from './model/attendee.event.js';
+export {
+  ATTENDEE_EVENTS,
+  AttendeeEvent,
+  AttendeeReleasedEvent,
+  AttendeeTransferEvent,
+} from './model/attendee.event.js';
 export { CHECK_IN_STATUSES, toEventSnapshotResponse } from './model/attendee.js';
 export { BillingDetailsDto, MAX_ADDRESS_LENGTH, VAT_ID } from './model/billing-details.dto.js';
 export { type BillingDetails, billingModeOf } from './model/billing-details.js';
 export { BillingDetailsResponse } from './model/billing-details.response.js';
+export type { CheckInEntity } from './model/check-in.entity.js';
 export { CreateOrderDto } from './model/create-order.dto.js';
 export { ExchangeOptionResponse, ExchangeOptionsResponse, OrderExchangeResponse } from './model/exchange.response.js';
 export { OrderChangeEntity } from './model/order-change.entity.js';

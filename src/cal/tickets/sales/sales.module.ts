@@ -1,6 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DiscoveryModule } from '@nestjs/core';
+import { AlmanacModule } from '#core/modules';
 import { parserProvider } from '#core/parameters';
 import { SettingsModule } from '#core/settings';
 import { AuditModule } from '../../../audit/audit.module.js';
@@ -78,14 +77,16 @@ import { PlaceOrderService } from './orders/place-order.service.js';
 import { PurchaseBuilder } from './orders/purchase.builder.js';
 import { OrderQuotesService } from './prices/order-quotes.service.js';
 import { TicketMetricsService } from './ticket-metrics.service.js';
+import { Orders1763600000072 } from './migrations/1763600000072-orders.js';
+import { BoxOffice1763600000560 } from './migrations/1763600000560-box-office.js';
 
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
 
 /** Carts, orders and attendees. */
-@Module({
+@AlmanacModule({
+  migrations: [Orders1763600000072, BoxOffice1763600000560],
   imports: [
-    DiscoveryModule,
     SettingsModule.forFeature(TicketSettings),
     AuditModule,
     CalEventsModule,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
@@ -45,7 +45,7 @@ export class CancellationRequestsService {
    * Declines the request to cancel an order; the purchaser gets a message. A repeat changes nothing.
    * @throws RestError 404 `order-not-found`, `cancellation-not-requested`
    */
-  async decline({ id, reason = '' }: DeclineCancellationDto): Promise<OrderResponse> {
+  async decline(caller: Caller, { id, reason = '' }: DeclineCancellationDto): Promise<OrderResponse> {
     const order = await this.transitions.get(id);
     await this.database.write(async () => {
       const decline = { declined_utc: this.clock.nowUtc(), decline_reason: plainText(reason) };
@@ -54,6 +54,6 @@ export class CancellationRequestsService {
       else if (!(await this.tickets.findRequest(id)))
         throw new RestError('cancellation-not-requested', 'The purchaser of this order has not requested that.', 404);
     });
-    return this.views.show(order);
+    return this.views.show(caller, order);
   }
 }

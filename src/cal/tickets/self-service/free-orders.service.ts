@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { Database } from '#core/database';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import { CheckInsService } from '../sales/attendees/check-ins.service.js';
@@ -23,7 +24,7 @@ export class FreeOrdersService {
    * check-ins have, so no one is admitted with a void ticket.
    * @throws RestError 409 `attendees-checked-in`, `ticket-transferred`
    */
-  async void(id: number, reason: string): Promise<OrderEntity> {
+  async void(caller: Caller, id: number, reason: string): Promise<OrderEntity> {
     return this.database.write(async () => {
       const order = await this.transitions.get(id);
       if (order.status !== 'completed') return order;
@@ -31,7 +32,7 @@ export class FreeOrdersService {
       const held = (await this.attendees.ofOrders([id])).filter(({ place }) => place === 'sold');
       if (held.some(({ transferred_utc: moment }) => moment !== null)) throw transferred();
       await this.withdrawals.withdraw(held);
-      return this.transitions.move(id, 'voided', reason);
+      return this.transitions.move(caller, id, 'voided', reason);
     });
   }
 }

@@ -1,8 +1,9 @@
 import { HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
-import { STRICT } from '../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS } from '../kernel/access/attendee-access.service.js';
 import { managersOrPurchaser } from '../sales/orders/order.policy.js';
 import { OrderResponse } from '../sales/model/order.response.js';
 import {
@@ -30,7 +31,7 @@ export class OrderAttendeesController {
   @Post()
   @HttpCode(200)
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'changeOrderAttendee',
     summary: 'Change an attendee of an order',
@@ -42,14 +43,14 @@ export class OrderAttendeesController {
   })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
-  change(@RestParams() params: ChangeOrderAttendeeDto): Promise<OrderResponse> {
-    return this.attendees.change(params);
+  change(@CurrentUser() caller: Caller, @RestParams() params: ChangeOrderAttendeeDto): Promise<OrderResponse> {
+    return this.attendees.change(caller, params);
   }
 
   @Post('transfer')
   @HttpCode(200)
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'transferTicket',
     summary: 'Transfer a ticket to another person',
@@ -62,14 +63,14 @@ export class OrderAttendeesController {
   })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
-  transfer(@RestParams() params: TransferTicketDto): Promise<OrderResponse> {
-    return this.attendees.transfer(params);
+  transfer(@CurrentUser() caller: Caller, @RestParams() params: TransferTicketDto): Promise<OrderResponse> {
+    return this.attendees.transfer(caller, params);
   }
 
   @Post('cancel')
   @HttpCode(200)
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'cancelTicket',
     summary: 'Cancel a paid ticket',
@@ -78,14 +79,14 @@ export class OrderAttendeesController {
   })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
-  cancel(@RestParams() params: CancelTicketDto): Promise<OrderResponse> {
-    return this.returns.cancel(params);
+  cancel(@CurrentUser() caller: Caller, @RestParams() params: CancelTicketDto): Promise<OrderResponse> {
+    return this.returns.cancel(caller, params);
   }
 
   @Post('withdraw')
   @HttpCode(200)
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'withdrawTicket',
     summary: 'Withdraw a free ticket or an RSVP',
@@ -94,7 +95,7 @@ export class OrderAttendeesController {
   })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 403: OFF, 404: NOT_FOUND, 409: CLOSED })
-  withdraw(@RestParams() params: OrderAttendeeIdDto): Promise<OrderResponse> {
-    return this.returns.withdraw(params);
+  withdraw(@CurrentUser() caller: Caller, @RestParams() params: OrderAttendeeIdDto): Promise<OrderResponse> {
+    return this.returns.withdraw(caller, params);
   }
 }

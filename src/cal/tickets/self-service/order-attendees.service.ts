@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
@@ -34,9 +34,9 @@ export class OrderAttendeesService {
    * @throws RestError 404 `attendee-not-found`, 400 `invalid-meta-fields`, `missing-required-meta-fields`, and as
    * `attendeeRefusal`
    */
-  async change(params: ChangeOrderAttendeeDto): Promise<OrderResponse> {
+  async change(caller: Caller, params: ChangeOrderAttendeeDto): Promise<OrderResponse> {
     const { full_name: name, attendee_meta: meta } = params;
-    return this.orderTickets.change('change', params, async ({ attendee }) => {
+    return this.orderTickets.change(caller, 'change', params, async ({ attendee }) => {
       const information =
         meta === undefined ? undefined : await this.answers(attendee, meta, attendee.information ?? {});
       if (name === undefined && information === undefined) return;
@@ -56,10 +56,10 @@ export class OrderAttendeesService {
    * Gives the ticket of an attendee to another person: its code is replaced, and the page of the order no longer shows it.
    * @throws as `change`; 409 `same-holder` for the address that it has, 429 after too many messages
    */
-  async transfer(params: TransferTicketDto): Promise<OrderResponse> {
+  async transfer(caller: Caller, params: TransferTicketDto): Promise<OrderResponse> {
     const { full_name: name, email, attendee_meta: meta } = params;
-    if (!managesAttendees(RequestContext.current().caller)) await this.messages.count('tickets', [email]);
-    return this.orderTickets.change('transfer', params, async ({ order, attendee }) => {
+    if (!managesAttendees(caller)) await this.messages.count('tickets', [email]);
+    return this.orderTickets.change(caller, 'transfer', params, async ({ order, attendee }) => {
       const holder = attendee.email === '' ? order.purchaser_email : attendee.email;
       if (holder.toLowerCase() === email.toLowerCase()) throw sameHolder();
       const information = await this.answers(attendee, meta, {});

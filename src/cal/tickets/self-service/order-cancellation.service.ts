@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
@@ -28,11 +28,11 @@ export class OrderCancellationService {
     private readonly purchaserRefunds: PurchaserRefundsService,
   ) {}
 
-  /** Cancels an order for the caller of the running request: managers without regard to the rules of its events. */
-  cancel({ id, reason, confirm_checked_in: confirmed }: CancelOrderDto): Promise<OrderEntity> {
-    return managesAttendees(RequestContext.current().caller)
-      ? this.voiding.cancel(id, reason ?? 'cancelled', confirmed)
-      : this.cancelForPurchaser(id, reason);
+  /** Cancels an order for a permitted caller: managers without regard to the rules of its events. */
+  cancel(caller: Caller, { id, reason, confirm_checked_in: confirmed }: CancelOrderDto): Promise<OrderEntity> {
+    return managesAttendees(caller)
+      ? this.voiding.cancel(caller, id, reason ?? 'cancelled', confirmed)
+      : this.cancelForPurchaser(caller, id, reason);
   }
 
   /**
@@ -42,16 +42,16 @@ export class OrderCancellationService {
    * @throws RestError 403 `self-service-off`, 409 `self-service-closed`, `attendees-checked-in`, `ticket-transferred`,
    * `order-transition-not-allowed`, 503 `refund-delayed`
    */
-  private async cancelForPurchaser(id: number, reason?: string): Promise<OrderEntity> {
+  private async cancelForPurchaser(caller: Caller, id: number, reason?: string): Promise<OrderEntity> {
     const order = await this.transitions.get(id);
     if (order.status === 'refunded') return order;
-    if (order.status !== 'completed') return this.voiding.cancel(id, reason ?? DEFAULT_REASON, false);
+    if (order.status !== 'completed') return this.voiding.cancel(caller, id, reason ?? DEFAULT_REASON, false);
     const attendees = await this.attendees.ofOrders([id]);
     const way = await this.ways.of(order, attendees);
     if (way instanceof RestError) throw way;
     await this.checkIns.assertNoneInside(id);
-    if (way === 'void') return this.freeOrders.void(id, reason ?? DEFAULT_REASON);
-    if (way === 'refund') return this.purchaserRefunds.refund(order, attendees, reason ?? DEFAULT_REASON);
+    if (way === 'void') return this.freeOrders.void(caller, id, reason ?? DEFAULT_REASON);
+    if (way === 'refund') return this.purchaserRefunds.refund(caller, order, attendees, reason ?? DEFAULT_REASON);
     return this.requests.request(order, reason ?? '');
   }
 }

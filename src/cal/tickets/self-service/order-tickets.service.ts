@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
@@ -38,20 +38,21 @@ export class OrderTicketsService {
    * @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal`
    */
   async change(
+    caller: Caller,
     action: AttendeeAction,
     { id, attendee_id: attendeeId }: OrderAttendeeIdDto,
     work: (ticket: OrderTicket) => Promise<void>,
   ): Promise<OrderResponse> {
-    const isManager = managesAttendees(RequestContext.current().caller);
+    const isManager = managesAttendees(caller);
     const { attendee: known } = await this.find(id, attendeeId);
-    const given = (await this.rules.casesOf([known.post_id], isManager))(known.post_id);
+    const hostCase = (await this.rules.casesOf([known.post_id], isManager))(known.post_id);
     await this.database.write(async () => {
       const ticket = await this.find(id, attendeeId);
       if (action === 'withdraw' && isWithdrawn(ticket.attendee)) return;
-      assertPermitted(action, ticket.attendee, given);
+      assertPermitted(action, ticket.attendee, hostCase);
       await work(ticket);
     });
-    return this.orders.read({ id });
+    return this.orders.read(caller, { id });
   }
 
   /** A ticket of an order. @throws RestError 404 `order-not-found`, `attendee-not-found` */

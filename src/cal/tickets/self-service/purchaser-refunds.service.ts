@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
@@ -26,13 +27,19 @@ export class PurchaserRefundsService {
    * Returns what was paid, without the fee of the organizer. What the payment service refuses becomes a request.
    * @param attendees all of the order
    */
-  async refund(order: OrderEntity, attendees: readonly AttendeeEntity[], reason: string): Promise<OrderEntity> {
+  async refund(
+    caller: Caller,
+    order: OrderEntity,
+    attendees: readonly AttendeeEntity[],
+    reason: string,
+  ): Promise<OrderEntity> {
     if (await this.ways.retainsFee(attendees)) {
-      await this.cancellations.cancelAll(order, reason);
+      await this.cancellations.cancelAll(caller, order, reason);
       return this.transitions.get(order.id);
     }
     try {
-      return await this.refunds.refund(order.id, { extent: 'whole', reason, isConfirmed: false, source: 'buyer' });
+      const refund = { extent: 'whole', reason, isConfirmed: false, source: 'buyer' } as const;
+      return await this.refunds.refund(caller, order.id, refund);
     } catch (error) {
       if (!(error instanceof RestError) || error.code !== REFUND_FAILED) throw error;
       return this.requests.request(order, reason);

@@ -51,14 +51,14 @@ export class SelfServiceViewsService implements OrderFollower {
     return {
       cancellation: await this.cancellationOf(order, attendees),
       attendees: attendees.map((attendee) => {
-        const given = caseOf(attendee.post_id);
+        const hostCase = caseOf(attendee.post_id);
         return {
           id: attendee.id,
-          change: attendeeRefusal('change', attendee, given) === undefined,
-          transfer: attendeeRefusal('transfer', attendee, given) === undefined,
-          exchange: attendeeRefusal('exchange', attendee, given) === undefined,
-          withdraw: attendeeRefusal('withdraw', attendee, given) === undefined,
-          cancel_refund_minor: cancelRefund(attendee, given, values),
+          change: attendeeRefusal('change', attendee, hostCase) === undefined,
+          transfer: attendeeRefusal('transfer', attendee, hostCase) === undefined,
+          exchange: attendeeRefusal('exchange', attendee, hostCase) === undefined,
+          withdraw: attendeeRefusal('withdraw', attendee, hostCase) === undefined,
+          cancel_refund_minor: cancelRefund(attendee, hostCase, values),
         };
       }),
     };

@@ -1,8 +1,9 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../demo/demo-ids.js';
-import { STRICT, signedInManagers } from '../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS, signedInManagers } from '../kernel/access/attendee-access.service.js';
 import { CancelOrderDto } from '../sales/orders/order.dto.js';
 import { managersOrPurchaser } from '../sales/orders/order.policy.js';
 import { OrderResponse } from '../sales/model/order.response.js';
@@ -38,7 +39,7 @@ export class SelfServiceController {
   @Post(':id')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'changeSelfServiceRules',
     summary: 'Change what purchasers of an event may change',
@@ -60,7 +61,7 @@ export class CancellationRequestsController {
   @Post('decline')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'declineCancellation',
     summary: 'Decline the cancellation of an order',
@@ -69,8 +70,8 @@ export class CancellationRequestsController {
   })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`), or no request (`cancellation-not-requested`).' })
-  decline(@RestParams() params: DeclineCancellationDto): Promise<OrderResponse> {
-    return this.requests.decline(params);
+  decline(@CurrentUser() caller: Caller, @RestParams() params: DeclineCancellationDto): Promise<OrderResponse> {
+    return this.requests.decline(caller, params);
   }
 }
 
@@ -85,7 +86,7 @@ export class OrderCancellationController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'cancelOrder',
     summary: 'Cancel an order',
@@ -94,7 +95,7 @@ export class OrderCancellationController {
   @ApiExample({ path: { id: DEMO_IDS.order }, body: { reason: 'Cannot come' } })
   @ApiOkResponse({ description: 'The voided order.', type: OrderResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: 'The order cannot be voided in its status.' })
-  async cancel(@RestParams() params: CancelOrderDto): Promise<OrderResponse> {
-    return this.views.show(await this.cancellation.cancel(params));
+  async cancel(@CurrentUser() caller: Caller, @RestParams() params: CancelOrderDto): Promise<OrderResponse> {
+    return this.views.show(caller, await this.cancellation.cancel(caller, params));
   }
 }

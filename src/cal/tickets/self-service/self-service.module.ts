@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { KernelModule } from '../kernel/kernel.module.js';
@@ -37,9 +37,11 @@ import { TicketCancellationsService } from './ticket-cancellations.service.js';
 import { TicketRefundsService } from './ticket-refunds.service.js';
 import { TicketReturnsService } from './ticket-returns.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
+import { SelfService1763600000074 } from './migrations/1763600000074-self-service.js';
 
 /** What purchasers change themselves: attendees, cancellations, exchanges. */
-@Module({
+@AlmanacModule({
+  migrations: [SelfService1763600000074],
   imports: [
     SettingsModule.forFeature(TicketSettings),
     KernelModule,
@@ -80,6 +82,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
   ],
   exports: [
     AttendeeTransfersService,
+    FreeOrdersService,
     OrderAttendeesService,
     OrderCancellationService,
     OrderExchangesService,

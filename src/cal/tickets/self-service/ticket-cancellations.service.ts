@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
@@ -37,15 +37,16 @@ export class TicketCancellationsService {
    * @throws RestError 404 `attendee-not-found`, 409 `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`,
    * `refund-exceeds-payment`, and as `attendeeRefusal`
    */
-  async cancel({ id, attendee_id: attendeeId, reason }: CancelTicketDto): Promise<void> {
+  async cancel(caller: Caller, { id, attendee_id: attendeeId, reason }: CancelTicketDto): Promise<void> {
     const { order, attendee } = await this.orderTickets.find(id, attendeeId);
-    if (!isCanceled(attendee)) await this.release(order, [attendeeId], reason ?? DEFAULT_REASON);
+    if (!isCanceled(attendee)) await this.release(caller, order, [attendeeId], reason ?? DEFAULT_REASON);
   }
 
   /** Cancels all tickets of a paid order whose seats are held. The order stays completed, without valid tickets. */
-  async cancelAll(order: OrderEntity, reason: string): Promise<void> {
+  async cancelAll(caller: Caller, order: OrderEntity, reason: string): Promise<void> {
     const held = (await this.attendees.ofOrders([order.id])).filter(({ place }) => place === 'sold');
     await this.release(
+      caller,
       order,
       held.map(({ id }) => id),
       reason,
@@ -56,11 +57,11 @@ export class TicketCancellationsService {
    * The seats and the refund are stored as one unit of work, by the condition that check-ins have too. Then the payment
    * service is called; what it refuses stays due, for a person to return.
    */
-  private async release(order: OrderEntity, ids: readonly number[], reason: string): Promise<void> {
-    const isManager = managesAttendees(RequestContext.current().caller);
-    const known = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
+  private async release(caller: Caller, order: OrderEntity, ids: readonly number[], reason: string): Promise<void> {
+    const isManager = managesAttendees(caller);
+    const attendees = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
     const caseOf = await this.rules.casesOf(
-      known.map(({ post_id: hostId }) => hostId),
+      attendees.map(({ post_id: hostId }) => hostId),
       isManager,
     );
     const isByHand = (await this.ticketRefunds.wayOf(order)) === 'by-hand';
@@ -81,13 +82,12 @@ export class TicketCancellationsService {
         open -= value;
         refund.amountMinor += refundOf(value, caseOf(hostId));
       }
-      const stored = refund.amountMinor === 0 ? [] : await this.requests.request(order, refund);
+      const stored = refund.amountMinor === 0 ? [] : await this.requests.request(caller, order, refund);
       await this.withdrawals.withdraw(held, 'refunded');
       return stored;
     });
     if (isByHand) return;
-    for (const { id, amount_minor: amountMinor } of made)
-      await this.ticketRefunds.pay(order, id, { ...refund, amountMinor, seenLeftMinor: undefined });
+    for (const { id } of made) await this.ticketRefunds.pay(caller, id);
   }
 }
 

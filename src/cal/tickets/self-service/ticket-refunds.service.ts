@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { OrderLedgerService } from '../payments/order-ledger.service.js';
 import { PaymentOriginsService } from '../payments/payment-origins.service.js';
 import { PaymentProviderRegistry } from '../payments/payment-provider.registry.js';
-import { type RefundOrder, RefundRequestsService } from '../payments/refund-requests.service.js';
 import { RefundsService } from '../payments/refunds.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 
@@ -19,7 +19,6 @@ export class TicketRefundsService {
     private readonly ledger: OrderLedgerService,
     private readonly origins: PaymentOriginsService,
     private readonly providers: PaymentProviderRegistry,
-    private readonly requests: RefundRequestsService,
     private readonly refunds: RefundsService,
   ) {}
 
@@ -51,17 +50,14 @@ export class TicketRefundsService {
   }
 
   /**
-   * Makes a stored refund, after its unit of work. What the payment service refuses is due again, for a person to return.
-   * @param refund as it was requested, with the amount of this one
+   * Makes a stored refund of canceled tickets, after its unit of work. Without an answer of the payment service, a job
+   * repeats the call; what it refuses is for a person to return (`RefundResultsService`).
    */
-  async pay(order: OrderEntity, refundId: number, refund: RefundOrder): Promise<void> {
+  async pay(caller: Caller, refundId: number): Promise<void> {
     try {
-      await this.refunds.execute(refundId);
+      await this.refunds.execute(caller, refundId);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      // Without an answer, a job repeats the call; what is refused stays due.
-      if (error.code === 'refund-failed')
-        await this.requests.request(order, { ...refund, isByHand: true, isRest: true });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderResponse } from '../sales/model/order.response.js';
 import { OrdersService } from '../sales/orders/orders.service.js';
@@ -23,17 +24,18 @@ export class TicketReturnsService {
    * nothing.
    * @throws as `OrderTicketsService.change`
    */
-  async withdraw(params: OrderAttendeeIdDto): Promise<OrderResponse> {
-    return this.orderTickets.change('withdraw', params, async ({ order, attendee, attendees }) => {
+  async withdraw(caller: Caller, params: OrderAttendeeIdDto): Promise<OrderResponse> {
+    return this.orderTickets.change(caller, 'withdraw', params, async ({ order, attendee, attendees }) => {
       await this.withdrawals.withdraw([attendee]);
       const isLast = attendees.every(({ id, place }) => id === attendee.id || place === 'none');
-      if (isLast && order.total_minor === 0) await this.transitions.move(order.id, 'voided', 'all tickets withdrawn');
+      if (isLast && order.total_minor === 0)
+        await this.transitions.move(caller, order.id, 'voided', 'all tickets withdrawn');
     });
   }
 
   /** Cancels a paid ticket. @throws as `TicketCancellationsService.cancel` */
-  async cancel(params: CancelTicketDto): Promise<OrderResponse> {
-    await this.cancellations.cancel(params);
-    return this.orders.read({ id: params.id });
+  async cancel(caller: Caller, params: CancelTicketDto): Promise<OrderResponse> {
+    await this.cancellations.cancel(caller, params);
+    return this.orders.read(caller, { id: params.id });
   }
 }

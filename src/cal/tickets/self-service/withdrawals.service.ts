@@ -40,7 +40,7 @@ export class WithdrawalsService {
         throw new RetryUnitError('The ticket');
       const drawnFrom = seats.get(attendee.ticket_id);
       if (drawnFrom) moves.push({ seats: drawnFrom, sold: -1 });
-      await this.events.publish('attendee.released', { attendeeId: attendee.id });
+      await this.events.publish('attendee.released', { attendeeId: attendee.id, isAnnounced: false });
     }
     return moves;
   }

@@ -1,8 +1,9 @@
 import { Delete, Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { hasCapability, Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { STRICT } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS } from '../../kernel/access/attendee-access.service.js';
 import { CreateScannerKeyDto, ScannerKeyDto } from './scanner-key.dto.js';
 import { NewScannerKeyResponse, ScannerKeyListResponse, ScannerKeyResponse } from './scanner-key.response.js';
 import { ScannerKeysService } from './scanner-keys.service.js';
@@ -26,7 +27,7 @@ export class ScannerKeysController {
 
   @Post()
   @Authorize(hasCapability('manage_options'))
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'createScannerKey',
     summary: 'Create a key for a scanner',
@@ -36,8 +37,8 @@ export class ScannerKeysController {
   @ApiExample({ body: { name: 'Entrance 2', event_id: DEMO_IDS.event } })
   @ApiCreatedResponse({ description: 'The key, which is shown only once.', type: NewScannerKeyResponse })
   @ApiErrors({ 409: 'There are too many keys (`too-many-scanner-keys`).' })
-  create(@RestParams() params: CreateScannerKeyDto): Promise<NewScannerKeyResponse> {
-    return this.keys.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateScannerKeyDto): Promise<NewScannerKeyResponse> {
+    return this.keys.create(caller, params);
   }
 
   @Delete(':id')

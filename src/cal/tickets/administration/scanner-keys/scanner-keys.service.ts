@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { RestError, invalidParameter } from '#core/errors';
 import { plainText } from '#core/text';
 import { futureUtc } from '#core/time';
@@ -23,6 +23,7 @@ export class ScannerKeysService {
     private readonly keys: ScannerKeysRepository,
     private readonly hashes: ScannerKeyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The first 500 keys: valid ones, then revoked ones. */
@@ -34,24 +35,26 @@ export class ScannerKeysService {
    * Makes a key, which only this answer contains.
    * @throws RestError 400 `rest_invalid_param` for an end in the past, 409 `too-many-scanner-keys`
    */
-  async create({ name, event_id: eventId, expires }: CreateScannerKeyDto): Promise<NewScannerKeyResponse> {
+  async create(
+    caller: Caller,
+    { name, event_id: eventId, expires }: CreateScannerKeyDto,
+  ): Promise<NewScannerKeyResponse> {
     const expiresUtc = this.expiry(expires);
     if ((await this.keys.count()) >= MAX_KEYS)
       throw new RestError('too-many-scanner-keys', `There are ${MAX_KEYS} keys already. Revoke some first.`, 409);
-    const { caller, siteUrl } = RequestContext.current();
     const apiKey = newScannerKey();
     const key = {
       hash: this.hashes.hashOf(apiKey),
       name: plainText(name).slice(0, 100),
       event_id: eventId ?? null,
-      created_by: caller.known ? caller.id : null,
+      created_by: caller.userId,
       created_utc: this.clock.nowUtc(),
       last_used_utc: null,
       expires_utc: expiresUtc,
       revoked_utc: null,
     };
     const id = await this.keys.insert(key);
-    const scanner = { url: siteUrl, api_key: apiKey, tec: true };
+    const scanner = { url: this.urls.siteUrl, api_key: apiKey, tec: true };
     return { ...toScannerKeyResponse({ id, ...key }), api_key: apiKey, scanner };
   }
 

@@ -1,4 +1,5 @@
 import { accepting, RestParam } from '#core/parameters';
+import { isCurrency } from '#core/site';
 import { BILLING_MODES, type BillingMode } from '../../kernel/settings/ticket.settings.js';
 import { GATEWAY_NAME } from '../../kernel/payment-states.js';
 import {
@@ -26,6 +27,8 @@ const gatewayNames = accepting(
   'an object whose names are those of payment providers',
   (value) => typeof value !== 'object' || value === null || Object.keys(value).every((name) => GATEWAY_NAME.test(name)),
 );
+
+const currency = accepting('the ISO code of a currency such as EUR', isCurrency);
 
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `TicketSettings`. */
 export class ChangeTicketSettingsDto {
@@ -257,4 +260,12 @@ export class ChangeTicketSettingsDto {
 
   @RestParam({ ...SEATS, description: 'Most carts with seats that one client network may have at once; 0: no limit.' })
   open_carts_per_network?: number;
+
+  @RestParam({
+    type: 'string',
+    check: currency,
+    description:
+      'ISO 4217 code of the currency of prices, such as EUR. Tickets and discounts keep their amounts; 409 once an order has an amount.',
+  })
+  currency?: string;
 }

@@ -121,4 +121,7 @@ export class TicketSettingsResponse extends SelfServiceRulesResponse {
 
   /** What a QR code for setting up scanners contains. */
   scanner?: ScannerSetupResponse;
+
+  /** ISO 4217 code of the currency of prices. @example EUR */
+  currency!: string;
 }

@@ -1,6 +1,6 @@
 import { RestController } from '#core/rest';
 import { settingsController } from '#core/settings';
-import { STRICT } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS } from '../../kernel/access/attendee-access.service.js';
 import { ChangeTicketSettingsDto } from './settings.dto.js';
 import { TicketSettingsResponse } from './settings.response.js';
 import { TicketSettingsService } from './ticket-settings.service.js';
@@ -16,5 +16,5 @@ export class TicketSettingsController extends settingsController({
   reads: 'Returns all settings except the key for scanners.',
   changes: 'A new key for scanners replaces the old one and is shown once.',
   example: { hold_minutes: 20 },
-  strict: STRICT,
+  strict: UNCHECKED_PARAMETERS,
 }) {}

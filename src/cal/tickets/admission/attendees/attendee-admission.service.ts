@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
-import { sameSecret } from '#core/security';
+import { clientAddress, sameSecret } from '#core/security';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
-import { signedInUser } from '../../sales/attendees/attendees.service.js';
 import type { Scanner } from '../../sales/attendees/check-ins.repository.js';
 import { CODE_REPLACED, CheckInsService } from '../../sales/attendees/check-ins.service.js';
 import { eventCancelled } from '../../sales/lifecycle/order-transitions.service.js';
@@ -22,18 +21,22 @@ export class AttendeeAdmissionService {
    * @param code undefined: none was sent
    * @throws RestError 403 `security_code_not_valid`, `ticket_transferred` for the code of a former holder
    */
-  async assertCode({ id, security_code: expected }: AttendeeEntity, code: string | undefined): Promise<void> {
+  async assertCode(
+    caller: Caller,
+    { id, security_code: expected }: AttendeeEntity,
+    code: string | undefined,
+  ): Promise<void> {
     if (code === undefined || sameSecret(code, expected)) return;
     if (!(await this.transfers.hadCode(id, code)))
       throw new RestError('security_code_not_valid', 'This code is not valid.', 403);
     // An attempt with the code of a former holder is in the history of the attendee.
-    await this.checkIns.in(id, { ...byHand(), code });
+    await this.checkIns.in(id, { ...byHand(caller), code });
     throw new RestError('ticket_transferred', CODE_REPLACED, 403);
   }
 
   /** Checks an attendee in who was just entered. @throws RestError 400 `tec-et-attendee-invalid-check-in` */
-  async checkInNew(id: number): Promise<void> {
-    if ((await this.checkIns.in(id, byHand())) !== 'in') throw invalidCheckIn();
+  async checkInNew(caller: Caller, id: number): Promise<void> {
+    if ((await this.checkIns.in(id, byHand(caller))) !== 'in') throw invalidCheckIn();
   }
 
   /**
@@ -41,9 +44,9 @@ export class AttendeeAdmissionService {
    * @throws RestError 400 `tec-et-attendee-already-checked-in`, `tec-et-attendee-invalid-check-in`, 403
    * `ticket_transferred`, 409 `event-cancelled`
    */
-  async change(id: number, isIn: boolean, code: string | undefined): Promise<void> {
-    if (!isIn) return this.checkIns.out(id, byHand());
-    const result = await this.checkIns.in(id, { ...byHand(), ...(code !== undefined && { code }) });
+  async change(caller: Caller, id: number, isIn: boolean, code: string | undefined): Promise<void> {
+    if (!isIn) return this.checkIns.out(id, byHand(caller));
+    const result = await this.checkIns.in(id, { ...byHand(caller), ...(code !== undefined && { code }) });
     if (result === 'code-replaced') throw new RestError('ticket_transferred', CODE_REPLACED, 403);
     if (result === 'not-admitted') throw invalidCheckIn();
     if (result === 'event-cancelled') throw eventCancelled();
@@ -57,8 +60,8 @@ export class AttendeeAdmissionService {
 }
 
 /** A user with the permission, over REST. */
-function byHand(): Scanner {
-  return { source: 'site', userId: signedInUser(), device: RequestContext.current().address.slice(0, 100) };
+function byHand({ userId }: Caller): Scanner {
+  return { source: 'site', userId, device: clientAddress().slice(0, 100) };
 }
 
 function invalidCheckIn(): RestError {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { readInformation, type Information } from '../../catalog/attendees/attendee-information.js';
 import type { AttendeeResponse } from '../../catalog/attendees/attendee.response.js';
@@ -33,10 +34,10 @@ export class AttendeeEditorService {
    * 403 `security_code_not_valid`, `ticket_transferred`, 404 `attendee-not-found`, 409 `ticket-sold-out`,
    * `order-transition-not-allowed`
    */
-  async update(id: number, params: UpdateAttendeeDto): Promise<AttendeeResponse> {
+  async update(caller: Caller, id: number, params: UpdateAttendeeDto): Promise<AttendeeResponse> {
     const attendee = await this.views.get(id);
     const code = params.security_code;
-    await this.admission.assertCode(attendee, code);
+    await this.admission.assertCode(caller, attendee, code);
     const status =
       params.attendee_status === undefined ? undefined : acceptedStatus(attendee.provider, params.attendee_status);
     const information = await this.changedInformation(attendee, params);
@@ -49,8 +50,8 @@ export class AttendeeEditorService {
         ...(information === undefined ? {} : { information }),
         ...(touches(params) ? { modified: at.date, modified_utc: at.date_utc } : {}),
       });
-      if (status !== undefined) await this.statuses.change(attendee, status);
-      if (params.check_in !== undefined) await this.admission.change(id, params.check_in, code);
+      if (status !== undefined) await this.statuses.change(caller, attendee, status);
+      if (params.check_in !== undefined) await this.admission.change(caller, id, params.check_in, code);
       if (touches(params)) await this.events.publish('attendee.changed', { attendeeId: id });
     });
     return this.views.showOne(await this.views.get(id), true);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { checkRequired, readInformation } from '../../catalog/attendees/attendee-information.js';
 import type { AttendeeResponse } from '../../catalog/attendees/attendee.response.js';
 import { notOnSale } from '../../catalog/capacity/insufficient-capacity.error.js';
@@ -12,6 +12,7 @@ import type { CreateAttendeeDto } from '../../sales/attendees/attendee.dto.js';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
 import { CapacityService } from '../../sales/lifecycle/capacity.service.js';
 import { HandOrdersService } from '../../sales/orders/hand-orders.service.js';
+import { COMPLIMENTARY, handPrice } from '../../sales/orders/hand-price.js';
 import { AttendeeAdmissionService } from './attendee-admission.service.js';
 import { acceptedStatus } from './attendee-status.service.js';
 
@@ -29,12 +30,13 @@ export class AttendeeEntriesService {
   ) {}
 
   /**
-   * Adds an attendee: for a sold ticket with an order of its own that is paid by hand. May be done before the sale
-   * begins; once it has ended, or when nothing is left, only with `force`.
-   * @throws RestError 400 `invalid-attendee-status`, `invalid-meta-fields`, `missing-required-meta-fields`;
+   * Adds an attendee: for a sold ticket with an order of its own, which is complimentary unless a price is sent. May be
+   * done before the sale begins; once it has ended, or when nothing is left, only with `force`.
+   * @throws RestError 400 `invalid-attendee-status`, `invalid-meta-fields`, `missing-required-meta-fields`,
+   * `amount-not-accepted`;
    * 409 `ticket-sold-out`, `ticket-not-on-sale`
    */
-  async create(params: CreateAttendeeDto): Promise<AttendeeResponse> {
+  async create(caller: Caller, params: CreateAttendeeDto): Promise<AttendeeResponse> {
     const facts = await this.facts(params.ticket_id);
     const { ticket } = facts;
     const status = acceptedStatus(ticket.provider, params.attendee_status);
@@ -44,10 +46,13 @@ export class AttendeeEntriesService {
     const at = await this.siteClock.present();
     if (params.force !== true && isClosed(facts, at.date_utc)) throw notOnSale();
     const expires = await this.orders.deadline();
-    const { full_name: name, email, optout, force } = params;
+    const { full_name: name, email, optout, force, price: amount } = params;
+    const price = amount === undefined ? COMPLIMENTARY : handPrice(ticket, 'reduced', amount);
+    const entry = { name, email, optout, information, status, price, at, force };
+    const quote = await this.orders.quote([{ facts, price, attendees: [{ ...entry, optout: null }] }], at);
     const id = await this.capacity.withCapacityRetry(async () => {
-      const made = await this.orders.enter(facts, { name, email, optout, information, status, at, force }, expires);
-      if (params.check_in === true) await this.admission.checkInNew(made.id);
+      const made = await this.orders.enter(caller, facts, entry, { quote, expires });
+      if (params.check_in === true) await this.admission.checkInNew(caller, made.id);
       return made.id;
     });
     return this.views.showOne(await this.views.get(id), true);

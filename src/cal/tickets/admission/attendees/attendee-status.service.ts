@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { type OrderState, isOrderState } from '../../kernel/order-states.js';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
@@ -26,11 +27,11 @@ export class AttendeeStatusService {
    * Changes the status of an attendee as it was read, in the running unit of work.
    * @throws RestError 409 `attendee-changed`, `order-transition-not-allowed`; InsufficientCapacityError
    */
-  async change(attendee: AttendeeEntity, status: AttendeeEntity['status']): Promise<void> {
+  async change(caller: Caller, attendee: AttendeeEntity, status: AttendeeEntity['status']): Promise<void> {
     if (status === attendee.status) return;
     if (attendee.provider === 'tc') {
       if (attendee.order_id !== null)
-        await this.transitions.move(attendee.order_id, status as OrderState, 'changed by hand');
+        await this.transitions.move(caller, attendee.order_id, status as OrderState, 'changed by hand');
       return;
     }
     const seats = (await this.seatMoves.seatsOf([attendee.ticket_id])).get(attendee.ticket_id);
@@ -44,8 +45,8 @@ export class AttendeeStatusService {
       );
     }
     if (attendee.place === place) return;
-    const given = attendee.place === 'none' ? {} : { [attendee.place]: -1 };
-    await this.seatMoves.apply([{ seats, ...given, ...(isGoing ? { sold: 1 } : {}) }]);
+    const released = attendee.place === 'none' ? {} : { [attendee.place]: -1 };
+    await this.seatMoves.apply([{ seats, ...released, ...(isGoing ? { sold: 1 } : {}) }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { RestResponse, Public, Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import {
@@ -44,8 +45,11 @@ export class AttendeesController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
-  read(@RestParams() { id, api_key: apiKey }: ReadAttendeeDto): Promise<AttendeeResponse> {
-    return this.attendees.read(id, apiKey);
+  read(
+    @CurrentUser() caller: Caller,
+    @RestParams() { id, api_key: apiKey }: ReadAttendeeDto,
+  ): Promise<AttendeeResponse> {
+    return this.attendees.read(caller, id, apiKey);
   }
 
   @Update(':id')
@@ -60,8 +64,11 @@ export class AttendeesController {
   @ApiExample({ path: { id: DEMO_IDS.attendee }, body: { full_name: 'Grace Brewster Hopper' } })
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).', 409: 'There are not enough seats.' })
-  async update(@RestParams() { id, ...params }: UpdateAttendeeDto): Promise<RestResponse<AttendeeResponse>> {
-    return RestResponse.created(await this.editor.update(id, { id, ...params }));
+  async update(
+    @CurrentUser() caller: Caller,
+    @RestParams() { id, ...params }: UpdateAttendeeDto,
+  ): Promise<RestResponse<AttendeeResponse>> {
+    return RestResponse.created(await this.editor.update(caller, id, { id, ...params }));
   }
 
   @Post()
@@ -75,8 +82,8 @@ export class AttendeesController {
   @ApiExample({ body: { ticket_id: DEMO_IDS.ticket, full_name: 'Ada Lovelace', email: 'ada@example.org' } })
   @ApiCreatedResponse({ description: 'The attendee.', type: AttendeeResponse })
   @ApiErrors({ 404: 'No such ticket.', 409: 'There are not enough seats.' })
-  create(@RestParams() params: CreateAttendeeDto): Promise<AttendeeResponse> {
-    return this.entries.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateAttendeeDto): Promise<AttendeeResponse> {
+    return this.entries.create(caller, params);
   }
 
   @Get()
@@ -89,9 +96,10 @@ export class AttendeesController {
   })
   @ApiOkResponse({ description: 'A page of attendees.', type: AttendeeListResponse, headers: TICKET_LIST_HEADERS })
   list(
+    @CurrentUser() caller: Caller,
     @RestParams() params: ListAttendeesDto,
     @QueryNames() named: string[],
   ): Promise<RestResponse<AttendeeListResponse>> {
-    return this.lists.list(params, named);
+    return this.lists.list(caller, params, named);
   }
 }

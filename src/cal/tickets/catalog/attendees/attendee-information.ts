@@ -60,7 +60,7 @@ export function readInformation(
   if (!isObject(sent)) throw invalidFields('attendee_meta must be an object of slugs and answers.');
   const information: Information = { ...before };
   for (const [slug, answer] of Object.entries(sent)) {
-    const field = fields.find((known) => known.slug === slug);
+    const field = fields.find((candidate) => candidate.slug === slug);
     if (!field) throw invalidFields(`The ticket has no field ${slug}.`);
     information[slug] = readAnswer(field, answer);
   }

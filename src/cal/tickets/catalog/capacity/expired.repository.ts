@@ -29,11 +29,15 @@ const EXPIRING = ORDER_STATES_THAT_EXPIRE.map((state) => `'${state}'`).join(', '
 const COVERED: ReadRows = { ticket_orders: {}, ticket_attendees: {} };
 
 /** What the next seats are read from is noted with the seats that are free already. */
-const NOTED: ReadRows = { ...COVERED, ticket_holds: {}, tickets: {} };
+const NOTED: ReadRows = { ...COVERED, ticket_holds: {} };
 const FIRST: RowWindow = { limit: 1, offset: 0 };
 
 /** What is read of the seats of tickets. */
 const readsOf = (ticketIds: readonly number[]): ReadRows => ({ ...COVERED, ticket_holds: { ticket_id: ticketIds } });
+
+/** Whether the ticket of a hold or an attendee draws on a pool; takes the id of the pool twice. */
+const drawsOnPool = (alias: 'h' | 'a'): string =>
+  `(${alias}.ticket_id = ? OR EXISTS (SELECT 1 FROM ticket_pool_links l WHERE l.ticket_id = ${alias}.ticket_id AND l.pool_id = ?))`;
 
 /** SQL for places whose time has run out. */
 @Injectable()
@@ -60,41 +64,49 @@ export class ExpiredRepository {
       [...ticketIds, now, now, ...ticketIds],
       readsOf(ticketIds),
     );
-    await this.noteNext('t.id', ticketIds, now);
+    await this.noteNext('ticket_id', ticketIds, now);
     return new Map(rows.map((row) => [row.ticket_id, Number(row.places)]));
   }
 
-  /** The same for shared pools: by id of the pool. */
+  /** The same for pools of events: by id of the pool. */
   async seatsByPool(poolIds: readonly number[], now: number): Promise<Map<number, number>> {
     if (poolIds.length === 0) return new Map();
     const among = placeholders(poolIds);
     const rows = await this.database.read<{ pool_id: number; places: number | string }>(
       `SELECT x.pool_id AS pool_id, SUM(x.places) AS places FROM (
-         SELECT t.shared_pool_id AS pool_id, h.quantity AS places FROM ticket_holds h JOIN tickets t ON t.id = h.ticket_id
-         WHERE t.shared_pool_id IN (${among}) AND h.expires <= ?
+         SELECT l.pool_id AS pool_id, h.quantity AS places FROM ticket_holds h JOIN ticket_pool_links l ON l.ticket_id = h.ticket_id
+         WHERE l.pool_id IN (${among}) AND h.expires <= ?
          UNION ALL
-         SELECT t.shared_pool_id, 1 AS places FROM ticket_orders o JOIN ticket_attendees a ON a.order_id = o.id JOIN tickets t ON t.id = a.ticket_id
-         WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND t.shared_pool_id IN (${among}) AND a.place = 'pending'
+         SELECT l.pool_id, 1 AS places FROM ticket_orders o JOIN ticket_attendees a ON a.order_id = o.id JOIN ticket_pool_links l ON l.ticket_id = a.ticket_id
+         WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND l.pool_id IN (${among}) AND a.place = 'pending'
        ) x GROUP BY x.pool_id`,
       [...poolIds, now, now, ...poolIds],
       COVERED,
     );
-    await this.noteNext('t.shared_pool_id', poolIds, now);
+    await this.noteNext('l.pool_id', poolIds, now);
     return new Map(rows.map((row) => [row.pool_id, Number(row.places)]));
   }
 
   /** Notes in an answer that is to be cached when the next seats become free again. @param column of the ids */
-  private async noteNext(column: 't.id' | 't.shared_pool_id', ids: readonly number[], now: number): Promise<void> {
+  private async noteNext(column: 'ticket_id' | 'l.pool_id', ids: readonly number[], now: number): Promise<void> {
     const reads = RequestContext.peek()?.reads;
     if (!reads) return;
+    const amongThem = (alias: 'h' | 'a'): { joins: string; where: Conditions } =>
+      column === 'ticket_id'
+        ? { joins: '', where: new Conditions().in(`${alias}.ticket_id`, ids) }
+        : {
+            joins: `JOIN ticket_pool_links l ON l.ticket_id = ${alias}.ticket_id`,
+            where: new Conditions().in(column, ids),
+          };
+    const [held, pending] = [amongThem('h'), amongThem('a')];
     const [holds, orders] = await Promise.all([
       this.lists.rows<{ expires: number | string }>({
         table: 'ticket_holds',
         alias: 'h',
-        joins: 'JOIN tickets t ON t.id = h.ticket_id',
+        joins: held.joins,
         columns: 'h.expires',
         plan: {
-          where: new Conditions().in(column, ids).add('h.expires > ?', now),
+          where: held.where.add('h.expires > ?', now),
           order: orderBy(['h.expires'], false),
         },
         window: FIRST,
@@ -103,12 +115,10 @@ export class ExpiredRepository {
       this.lists.rows<{ expires: number | string }>({
         table: 'ticket_attendees',
         alias: 'a',
-        joins: 'JOIN tickets t ON t.id = a.ticket_id JOIN ticket_orders o ON o.id = a.order_id',
+        joins: `${pending.joins} JOIN ticket_orders o ON o.id = a.order_id`,
         columns: 'o.expires',
         plan: {
-          where: new Conditions()
-            .in(column, ids)
-            .add(`a.place = 'pending' AND o.status IN (${EXPIRING}) AND o.expires > ?`, now),
+          where: pending.where.add(`a.place = 'pending' AND o.status IN (${EXPIRING}) AND o.expires > ?`, now),
           order: orderBy(['o.expires'], false),
         },
         window: FIRST,
@@ -121,11 +131,10 @@ export class ExpiredRepository {
   /** Some holds that have run out, in order of id. @param poolId only those that count in this pool */
   holds(now: number, poolId?: number): Promise<ExpiredHold[]> {
     const where = new Conditions().add('h.expires <= ?', now);
-    if (poolId !== undefined) where.add('(t.id = ? OR t.shared_pool_id = ?)', poolId, poolId);
+    if (poolId !== undefined) where.add(drawsOnPool('h'), poolId, poolId);
     return this.lists.rows<ExpiredHold>({
       table: 'ticket_holds',
       alias: 'h',
-      joins: 'JOIN tickets t ON t.id = h.ticket_id',
       columns: 'h.id AS id, h.ticket_id AS ticketId, h.quantity AS quantity',
       plan: { where, order: orderBy(['h.id'], false) },
       window: BATCH,
@@ -142,8 +151,8 @@ export class ExpiredRepository {
   /** Some orders whose time to pay has run out. @param poolId only those with places that count in this pool */
   orders(now: number, poolId?: number): Promise<OverdueOrder[]> {
     const where = new Conditions().add(`o.status IN (${EXPIRING}) AND o.expires <= ?`, now);
-    const inPool = `EXISTS (SELECT 1 FROM ticket_attendees a JOIN tickets t ON t.id = a.ticket_id
-      WHERE a.order_id = o.id AND a.place = 'pending' AND (t.id = ? OR t.shared_pool_id = ?))`;
+    const inPool = `EXISTS (SELECT 1 FROM ticket_attendees a
+      WHERE a.order_id = o.id AND a.place = 'pending' AND ${drawsOnPool('a')})`;
     if (poolId !== undefined) where.add(inPool, poolId, poolId);
     return this.lists.rows<OverdueOrder>({
       table: 'ticket_orders',

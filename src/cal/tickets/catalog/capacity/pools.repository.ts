@@ -1,11 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SqlExpression, placeholders, RetryUnitError } from '#core/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { Database, locked, SqlExpression, placeholders, RetryUnitError } from '#core/database';
+import { EventPoolEntity } from './event-pool.entity.js';
 import { InsufficientCapacityError } from './insufficient-capacity.error.js';
 import { TicketPoolEntity } from './ticket-pool.entity.js';
+import { PoolLinkEntity } from './pool-link.entity.js';
 import { SeatReturnsRegistry } from './seat-returns.registry.js';
 import { type PoolChange, type TicketSeats, growth } from '../../kernel/capacity/pool.js';
 
 const COLUMNS = 'id, capacity, withheld, held, pending, sold, revision';
+
+/** A pool that a ticket draws on. */
+type DrawnPool = TicketPoolEntity & { ticketId: number };
+
+/** The pools that a ticket draws on. */
+export interface DrawnPools {
+  /** Its own. */
+  own: TicketPoolEntity;
+  /** Those of its event, in order of id. */
+  shared: TicketPoolEntity[];
+}
 
 /**
  * SQL for the counters of places. They change by conditional `UPDATE` only, never by reading and writing back, and the
@@ -16,6 +31,7 @@ export class PoolsRepository {
   constructor(
     private readonly database: Database,
     private readonly returns: SeatReturnsRegistry,
+    @InjectRepository(TicketPoolEntity) private readonly counters: Repository<TicketPoolEntity>,
   ) {}
 
   /** The pools with these ids. */
@@ -29,24 +45,52 @@ export class PoolsRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The pools that these tickets draw on now. */
+  /** The pools that these tickets draw on now, for changes of their counters. */
   async seatsOf(ticketIds: readonly number[]): Promise<Map<number, TicketSeats>> {
     if (ticketIds.length === 0) return new Map();
-    const rows = await this.database.read<TicketSeats>(
-      `SELECT t.id AS ticketId, t.shared_pool_id AS sharedPoolId, p.revision AS revision
-       FROM tickets t JOIN ticket_pools p ON p.id = t.id WHERE t.id IN (${placeholders(ticketIds)})`,
+    const rows = await this.database.read<{ ticketId: number; revision: number; poolId: number | null }>(
+      `SELECT p.id AS ticketId, p.revision AS revision, l.pool_id AS poolId
+       FROM ticket_pools p LEFT JOIN ticket_pool_links l ON l.ticket_id = p.id
+       WHERE p.id IN (${placeholders(ticketIds)}) ORDER BY p.id, l.pool_id`,
       ticketIds,
     );
-    return new Map(rows.map((row) => [row.ticketId, row]));
+    const seats = new Map<number, TicketSeats>();
+    for (const { ticketId, revision, poolId } of rows) {
+      const others = seats.get(ticketId)?.sharedPoolIds ?? [];
+      seats.set(ticketId, { ticketId, revision, sharedPoolIds: poolId === null ? others : [...others, poolId] });
+    }
+    return seats;
+  }
+
+  /** The pools that these tickets draw on with their counters, by ticket: one query. */
+  async drawnBy(ticketIds: readonly number[]): Promise<Map<number, DrawnPools>> {
+    if (ticketIds.length === 0) return new Map();
+    const among = placeholders(ticketIds);
+    const columns = COLUMNS.replace(/\w+/g, 'p.$&');
+    const rows = await this.database.read<DrawnPool>(
+      `SELECT p.id AS ticketId, ${columns} FROM ticket_pools p WHERE p.id IN (${among})
+       UNION ALL SELECT l.ticket_id, ${columns} FROM ticket_pool_links l JOIN ticket_pools p ON p.id = l.pool_id
+       WHERE l.ticket_id IN (${among})`,
+      [...ticketIds, ...ticketIds],
+      { ticket_pools: {} },
+    );
+    if (rows.length > 0)
+      this.database.tags.noteRowsRead('ticket_pools', { id: [...new Set(rows.map(({ id }) => id))] });
+    const drawn = new Map<number, DrawnPools>();
+    for (const { ticketId, ...pool } of rows) if (pool.id === ticketId) drawn.set(ticketId, { own: pool, shared: [] });
+    for (const { ticketId, ...pool } of rows.sort((a, b) => a.id - b.id))
+      if (pool.id !== ticketId) drawn.get(ticketId)?.shared.push(pool);
+    return drawn;
   }
 
   /** The tickets that draw on any of these pools, those in the trash left out. */
   async ticketsDrawingOn(poolIds: readonly number[]): Promise<{ ticketId: number; postId: number | null }[]> {
     if (poolIds.length === 0) return [];
     return this.database.read(
-      `SELECT id AS ticketId, post_id AS postId FROM tickets
-       WHERE (id IN (${placeholders(poolIds)}) OR shared_pool_id IN (${placeholders(poolIds)}))
-         AND deleted_utc IS NULL AND status <> 'trash' ORDER BY id`,
+      `SELECT t.id AS ticketId, t.post_id AS postId
+       FROM (SELECT id FROM ticket_pools WHERE id IN (${placeholders(poolIds)})
+         UNION SELECT ticket_id FROM ticket_pool_links WHERE pool_id IN (${placeholders(poolIds)})) x
+       JOIN tickets t ON t.id = x.id WHERE t.deleted_utc IS NULL AND t.status <> 'trash' ORDER BY t.id`,
       [...poolIds, ...poolIds],
     );
   }
@@ -107,9 +151,24 @@ export class PoolsRepository {
     await this.database.insert(TicketPoolEntity, { id, capacity, withheld });
   }
 
-  /** Makes the shared pool of an event unless it is there. */
-  async createShared(id: number, capacity: number | null): Promise<void> {
-    await this.database.insertMissing(TicketPoolEntity, [{ id, capacity }]);
+  /** Makes a pool of an event or page that tickets can draw on, unless it is there. */
+  async createShared(pool: EventPoolEntity, capacity: number | null): Promise<void> {
+    await this.database.insertMissing(TicketPoolEntity, [{ id: pool.id, capacity }]);
+    await this.database.insertMissing(EventPoolEntity, [pool]);
+  }
+
+  /** Lets a new ticket draw on pools of its event. @throws RetryUnitError when one was deleted at the same moment */
+  async link(ticketId: number, poolIds: readonly number[]): Promise<void> {
+    await this.lock(poolIds);
+    await this.insertLinks(ticketId, poolIds);
+  }
+
+  private async insertLinks(ticketId: number, poolIds: readonly number[]): Promise<void> {
+    if (poolIds.length === 0) return;
+    await this.database.insertMany(
+      PoolLinkEntity,
+      poolIds.map((poolId) => ({ ticket_id: ticketId, pool_id: poolId })),
+    );
   }
 
   /** Sets the size of a pool. What is taken stays taken, also when it is more than the new size. */
@@ -147,23 +206,40 @@ export class PoolsRepository {
   }
 
   /**
-   * Moves what a ticket has taken from one shared pool to another (null: none), and tells everybody who has read the
-   * ticket before that it has moved.
+   * Lets a ticket draw on other pools of its event: what it has taken moves with it, and requests that have read its
+   * former pools are repeated. The ticket must be locked.
+   * @param before pools that it draws on so far
    */
-  async rebind(ticketId: number, from: number | null, to: number | null): Promise<void> {
-    const revision = new SqlExpression('revision + 1');
-    await this.database.update(TicketPoolEntity, { id: ticketId }, { revision });
-    // From here on other units cannot change the ticket's own counters until this unit ends.
-    const own = (await this.find([ticketId])).get(ticketId);
+  async rebind(ticketId: number, before: readonly number[], after: readonly number[]): Promise<void> {
+    const left = before.filter((id) => !after.includes(id));
+    const joined = after.filter((id) => !before.includes(id));
+    if (left.length === 0 && joined.length === 0) return;
+    const pools = await this.lock([ticketId, ...left, ...joined]);
+    const own = pools.get(ticketId);
     if (!own) throw new Error(`Pool ${ticketId} is gone`);
-    const moves = [...(from === null ? [] : [[from, -1] as const]), ...(to === null ? [] : [[to, 1] as const])].sort(
-      ([a], [b]) => a - b,
-    );
-    for (const [id, sign] of moves) {
-      const moved = added(sign * own.held, sign * own.pending, sign * own.sold);
-      const changed = await this.database.update(TicketPoolEntity, { id }, moved);
-      if (changed !== 1 && (own.held > 0 || own.pending > 0 || own.sold > 0)) throw new Error(`Pool ${id} is gone`);
+    await this.database.update(TicketPoolEntity, { id: ticketId }, { revision: new SqlExpression('revision + 1') });
+    for (const id of [...pools.keys()].filter((pool) => pool !== ticketId)) {
+      const sign = joined.includes(id) ? 1 : -1;
+      await this.database.update(TicketPoolEntity, { id }, added(sign * own.held, sign * own.pending, sign * own.sold));
     }
+    for (const id of left) await this.database.delete(PoolLinkEntity, { ticket_id: ticketId, pool_id: id });
+    await this.insertLinks(ticketId, joined);
+  }
+
+  /**
+   * These pools in order of id, in which all units of work lock several: others cannot change or delete them until this
+   * unit ends.
+   * @throws RetryUnitError when one is not there
+   */
+  async lock(ids: readonly number[]): Promise<Map<number, TicketPoolEntity>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.counters.find({
+      where: { id: In([...ids]) },
+      order: { id: 'ASC' },
+      ...locked(this.database),
+    });
+    if (rows.length < new Set(ids).size) throw new RetryUnitError(`One of the pools ${ids.join(', ')}`);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }
 

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 
-/**
- * Is called when seats are free again, in the unit of work that has given them back and holds the counters.
- * @param poolIds pools that have more free seats than before
- */
-export type SeatReturnListener = (poolIds: readonly number[]) => Promise<void>;
+/** Waits for seats. */
+export interface SeatReturnListener {
+  /**
+   * Seats are free again; called in the unit of work that has given them back and holds the counters.
+   * @param poolIds pools that have more free seats than before
+   */
+  seatsReturned(poolIds: readonly number[]): Promise<void>;
+}
+
+/** Registers a provider that implements `SeatReturnListener`. */
+export const RegisterSeatReturnListener = createRegistration<SeatReturnListener>();
 
 /**
  * What other modules do with seats that come back, before anyone else can take them: the unit of work that gives them
@@ -12,11 +19,10 @@ export type SeatReturnListener = (poolIds: readonly number[]) => Promise<void>;
  */
 @Injectable()
 export class SeatReturnsRegistry {
-  private readonly listeners: SeatReturnListener[] = [];
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by each module that waits for seats. */
-  add(listener: SeatReturnListener): void {
-    this.listeners.push(listener);
+  private get listeners(): readonly SeatReturnListener[] {
+    return this.registrations.all(RegisterSeatReturnListener);
   }
 
   /** Whether any module waits for seats. */
@@ -27,6 +33,6 @@ export class SeatReturnsRegistry {
   /** Calls the listeners, in the running unit of work. */
   async returned(poolIds: readonly number[]): Promise<void> {
     if (poolIds.length === 0) return;
-    for (const listener of this.listeners) await listener(poolIds);
+    for (const listener of this.listeners) await listener.seatsReturned(poolIds);
   }
 }

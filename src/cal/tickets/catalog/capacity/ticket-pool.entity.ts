@@ -2,13 +2,14 @@ import { Entity } from 'typeorm';
 import { IntColumn, TaggedBy } from '#core/database';
 
 /**
- * Seat counters of a ticket (the id is the ticket's) or of an event whose tickets share capacity (the id is the event's).
- * Every reserved or sold seat is counted in exactly one of `held`, `pending` and `sold`.
+ * Seat counters of a ticket (the id is the ticket's) or of a pool that tickets of an event draw on
+ * (`ticket_event_pools`). Every reserved or sold seat is counted in exactly one of `held`, `pending` and `sold`, in each
+ * pool that its ticket draws on.
  */
 @Entity('ticket_pools')
 @TaggedBy('id', 'sold_out')
 export class TicketPoolEntity {
-  /** Id of the ticket, or of the event for shared capacity. */
+  /** Id of the ticket, or of the pool of an event. */
   @IntColumn({ primary: true })
   id: number;
 
@@ -32,7 +33,7 @@ export class TicketPoolEntity {
   @IntColumn({ default: 0 })
   sold: number;
 
-  /** Incremented when the ticket joins or leaves shared capacity; writes with a stale revision are rejected. */
+  /** Of a ticket: incremented when it draws on other pools; writes with a stale revision are rejected. */
   @IntColumn({ default: 0 })
   revision: number;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../../../auth/users/users.service.js';
 import { EVENT } from '../../../events/calendar-types.js';
-import { type Caller, RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { containsPattern, type SqlFragment } from '#core/database';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
@@ -17,29 +17,20 @@ export interface TicketOfHost {
   host: TicketHost | undefined;
 }
 
-/** Request-wide key of the user whose membership counts. */
-const MEMBER = 'member who gets tickets';
-
 /** Says who may know of tickets that are not for all: those that need a code, and those for users with a role. */
 @Injectable()
 export class TicketAudienceService {
   constructor(private readonly users: UsersService) {}
 
-  /** Lets the membership of a user count in this request, which a page found by the session of the browser. */
-  actFor(userId: number): void {
-    RequestContext.current().once(MEMBER, () => userId);
-  }
-
   /**
    * Tickets `t` of events `e` and pages `g` that the caller may know of without a code.
    * @returns nothing for callers who may know of all
    */
-  async condition(): Promise<SqlFragment | undefined> {
-    const { caller } = RequestContext.current();
+  async condition(caller: Caller): Promise<SqlFragment | undefined> {
     if (knowsAll(caller)) return undefined;
     const parts = ["t.visibility = 'public'"];
     const parameters: unknown[] = [];
-    const roles = await this.roles();
+    const roles = await this.roles(caller);
     if (roles) {
       const named = roles.map(() => " OR t.member_roles LIKE ? ESCAPE '!'").join('');
       parts.push(`(t.visibility = 'members' AND (t.member_roles IS NULL${named}))`);
@@ -53,12 +44,11 @@ export class TicketAudienceService {
   }
 
   /** Whether the caller may know of a ticket. @param code that the caller has sent */
-  async knows({ ticket, host }: TicketOfHost, code?: AccessCodeEntity): Promise<boolean> {
+  async knows(caller: Caller, { ticket, host }: TicketOfHost, code?: AccessCodeEntity): Promise<boolean> {
     if (ticket.visibility === 'public') return true;
-    const { caller } = RequestContext.current();
     if (knowsAll(caller) || (host !== undefined && mayWriteTickets(caller, host))) return true;
     if (ticket.visibility === 'code') return code !== undefined && opens(code, ticket);
-    const roles = await this.roles();
+    const roles = await this.roles(caller);
     return roles !== undefined && (ticket.member_roles?.some((role) => roles.includes(role)) ?? true);
   }
 
@@ -66,14 +56,12 @@ export class TicketAudienceService {
    * Refuses tickets of a cart that the purchaser may not have.
    * @throws RestError 403 `access-code-needed`, `ticket-for-members`
    */
-  async check(tickets: readonly TicketOfHost[], code: AccessCodeEntity | undefined): Promise<void> {
-    for (const found of tickets) if (!(await this.knows(found, code))) throw notForCaller(found.ticket);
+  async check(caller: Caller, tickets: readonly TicketOfHost[], code: AccessCodeEntity | undefined): Promise<void> {
+    for (const facts of tickets) if (!(await this.knows(caller, facts, code))) throw notForCaller(facts.ticket);
   }
 
   /** Roles of the user whose membership counts; nothing for visitors, and for application passwords with scopes. */
-  private async roles(): Promise<readonly string[] | undefined> {
-    const context = RequestContext.current();
-    const id = context.once(MEMBER, () => context.caller.authorId);
+  private async roles({ memberId: id }: Caller): Promise<readonly string[] | undefined> {
     return id > 0 ? (await this.users.find(id))?.roles : undefined;
   }
 }

@@ -1,8 +1,9 @@
 import { Delete, Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestController, RestParams, isSignedIn } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { STRICT } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS } from '../../kernel/access/attendee-access.service.js';
 import { CreateEventGrantDto, EventGrantDto, ListEventGrantsDto } from './event-grant.dto.js';
 import { grantsEvent, grantsEventOfGrant, grantsEventToUsers } from './event-grant.policy.js';
 import { EventGrantListResponse, EventGrantResponse, GrantedEventListResponse } from './event-grant.response.js';
@@ -38,13 +39,13 @@ export class EventGrantsController {
     description: 'Lists the events and pages for which the caller has a grant, the earliest first.',
   })
   @ApiOkResponse({ description: 'The events.', type: GrantedEventListResponse })
-  mine(): Promise<GrantedEventListResponse> {
-    return this.grants.mine();
+  mine(@CurrentUser() caller: Caller): Promise<GrantedEventListResponse> {
+    return this.grants.mine(caller);
   }
 
   @Post()
   @Authorize(grantsEventToUsers)
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'createEventGrant',
     summary: 'Give an account access to an event',
@@ -57,8 +58,8 @@ export class EventGrantsController {
     404: 'No such event or page (`event-not-found`), or no such account (`grant-user-not-found`).',
     409: 'The event has too many grants (`too-many-event-grants`).',
   })
-  create(@RestParams() params: CreateEventGrantDto): Promise<EventGrantResponse> {
-    return this.grants.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateEventGrantDto): Promise<EventGrantResponse> {
+    return this.grants.create(caller, params);
   }
 
   @Delete(':id')

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../../../auth/users/users.service.js';
 import type { UserEntity } from '../../../../auth/users/user.entity.js';
-import { ContentObserverRegistry } from '#core/content';
-import { type Caller, Clock, RequestContext } from '#core/context';
+import { type ContentObserver, type PostChange, RegisterContentObserver } from '#core/content';
+import { type Caller, Clock, RequestMemo } from '#core/context';
 import { databaseErrorKind } from '#core/database';
 import { RestError, forbidden, invalidParameter } from '#core/errors';
 import { DAY_MS, fromMs, parseTime } from '#core/time';
@@ -26,29 +26,27 @@ const MAX_GRANTS = 200;
 const EXPIRED_GRANT_DAYS = 30;
 
 /** Lets accounts work with the attendees of single events. Who may grant is checked before. */
+@RegisterContentObserver()
 @Injectable()
-export class EventGrantsService implements OnModuleInit {
+export class EventGrantsService implements ContentObserver {
   constructor(
     private readonly grants: EventGrantsRepository,
     private readonly hosts: TicketHostsRepository,
     private readonly users: UsersService,
     private readonly clock: Clock,
-    private readonly observers: ContentObserverRegistry,
+    private readonly memo: RequestMemo,
   ) {}
 
-  onModuleInit(): void {
-    this.observers.add({
-      postChanged: async ({ type, before, after }) => {
-        if (before && !after && HOST_TYPES.includes(type)) await this.grants.deleteOfEvent(before.id);
-      },
-    });
+  /** Grants end with their event. */
+  async postChanged({ type, before, after }: PostChange): Promise<void> {
+    if (before && !after && HOST_TYPES.includes(type)) await this.grants.deleteOfEvent(before.id);
   }
 
   /** Whether a caller has a grant for an event or page; looked up once per request. @param hostId null: none */
   isGranted(caller: Caller, hostId: number | null | undefined): Promise<boolean> {
     if (!caller.known || hostId == null) return Promise.resolve(false);
     const read = () => this.grants.exists(hostId, caller.id, this.clock.nowUtc());
-    return RequestContext.current().once(`grant of ${caller.id} for ${hostId}`, read);
+    return this.memo.once(`grant of ${caller.id} for ${hostId}`, read);
   }
 
   /** The grant with this id. */
@@ -74,8 +72,7 @@ export class EventGrantsService implements OnModuleInit {
   }
 
   /** The events and pages for which the caller has a grant. */
-  async mine(): Promise<GrantedEventListResponse> {
-    const { caller } = RequestContext.current();
+  async mine(caller: Caller): Promise<GrantedEventListResponse> {
     const grants = await this.grants.ofUser(caller.id, MAX_GRANTS, this.clock.nowUtc());
     const hosts = await this.hosts.find(grants.map(({ event_id: id }) => id));
     const shown = [...hosts.values()].filter(({ status }) => status !== 'trash');
@@ -89,8 +86,10 @@ export class EventGrantsService implements OnModuleInit {
    * @throws RestError 400 `rest_invalid_param`, 404 `grant-user-not-found`, 403 `rest_forbidden` for oneself, 409 `too-many-event-grants`,
    * `event-grant-changed`
    */
-  async create({ event_id: eventId, user: signInName, expires }: CreateEventGrantDto): Promise<EventGrantResponse> {
-    const { caller } = RequestContext.current();
+  async create(
+    caller: Caller,
+    { event_id: eventId, user: signInName, expires }: CreateEventGrantDto,
+  ): Promise<EventGrantResponse> {
     const user = await this.users.bySignInName(signInName.trim());
     if (!user) throw new RestError('grant-user-not-found', 'No account has this login or e-mail address.', 404);
     // Who may edit events and list users does not see attendees, and must not decide that for themselves.

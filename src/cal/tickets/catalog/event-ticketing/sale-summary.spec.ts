@@ -9,12 +9,12 @@ const ticket = (availability: string, minor: number, until = START, from = '2031
 });
 
 describe('The summary of a sale', () => {
-  it('has the least price of what is on sale', () => {
+  it('has the least and the highest price of what is on sale', () => {
     expect(saleSummary([ticket('SoldOut', 1500), ticket('InStock', 2900), ticket('InStock', 5900)], START)).toEqual({
       state: 'onSale',
-      price: { minor: 2900, currency: 'EUR', isLeast: true },
+      price: { minor: 2900, currency: 'EUR', highestMinor: 5900 },
     });
-    expect(saleSummary([ticket('InStock', 2900)], START)?.price?.isLeast).toBe(false);
+    expect(saleSummary([ticket('InStock', 2900)], START)?.price?.highestMinor).toBe(2900);
   });
 
   it('says when the last sale ends, if that is before the event', () => {

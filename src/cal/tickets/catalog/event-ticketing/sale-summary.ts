@@ -22,20 +22,19 @@ export function saleSummary(tickets: readonly TicketOnPage[], start: string): Sa
   const open = of('InStock');
   if (open.length > 0) {
     const last = open.map(({ until }) => until).reduce((a, b) => (a === '' || (b !== '' && a > b) ? a : b));
-    return { state: 'onSale', ...leastPrice(open), ...(last !== '' && last < start && { moment: last }) };
+    return { state: 'onSale', ...priceRange(open), ...(last !== '' && last < start && { moment: last }) };
   }
   const later = of('PreOrder');
   if (later.length > 0) {
     const [first] = later.map(({ from }) => from).sort();
-    return { state: 'later', ...leastPrice(later), moment: first };
+    return { state: 'later', ...priceRange(later), moment: first };
   }
-  return { state: of('SoldOut').length > 0 ? 'soldOut' : 'ended', ...leastPrice(tickets) };
+  return { state: of('SoldOut').length > 0 ? 'soldOut' : 'ended', ...priceRange(tickets) };
 }
 
-function leastPrice(tickets: readonly TicketOnPage[]): Pick<SaleSummary, 'price'> {
+function priceRange(tickets: readonly TicketOnPage[]): Pick<SaleSummary, 'price'> {
   const prices = tickets.flatMap(({ price }) => price ?? []);
   if (new Set(prices.map(({ currency }) => currency)).size !== 1) return {};
   const amounts = prices.map(({ minor }) => minor);
-  const minor = Math.min(...amounts);
-  return { price: { minor, currency: prices[0].currency, isLeast: amounts.some((amount) => amount > minor) } };
+  return { price: { minor: Math.min(...amounts), highestMinor: Math.max(...amounts), currency: prices[0].currency } };
 }

@@ -3,7 +3,7 @@ import { joinedPosts } from '#core/content';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { EVENT } from '../../../events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import { RequestMemo } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { SiteService } from '#core/site';
 import { NO_SCHEDULE, scheduleOf, type PossibleSchedule } from '../../../events/events/event-schedule.sql.js';
@@ -37,14 +37,15 @@ export class TicketHostsRepository {
   constructor(
     private readonly database: Database,
     private readonly site: SiteService,
+    private readonly memo: RequestMemo,
     @InjectRepository(TicketEntity) private readonly tickets: Repository<TicketEntity>,
   ) {}
 
   /** The ticket hosts with these ids; ids of other posts are left out. */
   async find(ids: readonly number[]): Promise<Map<number, TicketHost>> {
-    const wanted = [...new Set(ids)].filter(isId);
-    if (wanted.length === 0) return new Map();
-    const among = placeholders(wanted);
+    const validIds = [...new Set(ids)].filter(isId);
+    if (validIds.length === 0) return new Map();
+    const among = placeholders(validIds);
     const hosts = HOST_TYPES.map(
       (type) =>
         `SELECT '${type.name}' AS type, ${SHARED}, ${type === EVENT ? scheduleOf('p') : NO_SCHEDULE} FROM ${type.table} p WHERE id IN (${among})`,
@@ -52,22 +53,21 @@ export class TicketHostsRepository {
     const [rows, { timezone }] = await Promise.all([
       this.database.read<HostRow>(
         hosts.join(' UNION ALL '),
-        HOST_TYPES.flatMap(() => wanted),
-        joinedPosts(HOST_TYPES, wanted),
+        HOST_TYPES.flatMap(() => validIds),
+        joinedPosts(HOST_TYPES, validIds),
       ),
       this.site.settings(),
     ]);
     return new Map(rows.map((row) => [row.id, hostOf(row, timezone)]));
   }
 
-  /** One home; looked up once per request. */
+  /** One host; looked up once per request. */
   async one(id: number): Promise<TicketHost | undefined> {
     const read = () => this.find([id]).then((hosts) => hosts.get(id));
-    const context = RequestContext.peek();
-    return context ? context.once(`ticket host ${id}`, read) : read();
+    return this.memo.once(`ticket host ${id}`, read);
   }
 
-  /** Whether a home has tickets that are not in the trash. */
+  /** Whether a host has tickets that are not in the trash. */
   hasTickets(id: number): Promise<boolean> {
     return this.tickets.existsBy({ post_id: id, deleted_utc: IsNull(), status: Not('trash') });
   }

@@ -16,7 +16,7 @@ import type { InformationField } from '../attendees/attendee-information.js';
 /** What kind of ticket: sold (`tc`), or answers to an invitation (`rsvp`). */
 export type Provider = 'tc' | 'rsvp';
 
-/** What a ticket's places are counted against: its own, those of its event, both, or nothing. */
+/** What a ticket's places are counted against: its own, those of pools of its event, both, or nothing. */
 export type CapacityMode = 'own' | 'global' | 'capped' | '';
 
 /** Whether each attendee has an own name and email: never, if the purchaser likes, always. */
@@ -27,8 +27,8 @@ export const VISIBILITIES = ['public', 'code', 'members'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /**
- * A ticket of an event or page. Its description is `excerpt`. Its capacity and the counters of its seats are in
- * `ticket_pools` under its id.
+ * A ticket of an event or page. Its description is `excerpt`. Its own capacity and the counters of its seats are in
+ * `ticket_pools` under its id; which pools of the event it draws on beside is in `ticket_pool_links`.
  */
 @Entity('tickets')
 @TaggedBy('post_id')
@@ -50,11 +50,14 @@ export class TicketEntity extends PostEntity {
   @IntColumn({ nullable: true })
   post_id: number | null;
 
-  /** Capacity: `own`, `global` (shared by the event), `capped` (both), or empty: unlimited. */
+  /** Capacity: `own`, `global` (pools of the event), `capped` (both), or empty: unlimited. */
   @KeyColumn(8)
   mode: CapacityMode;
 
-  /** Pool of the event that it also draws on; null unless `mode` is `global` or `capped`. */
+  /**
+   * The pool with the id of the event, if it draws on it. Only processes of the version before `ticket_pool_links` read
+   * it, while an upgrade runs.
+   */
   @IntColumn({ nullable: true })
   shared_pool_id: number | null;
 
@@ -74,7 +77,7 @@ export class TicketEntity extends PostEntity {
   @BigIntColumn({ nullable: true })
   reduced_minor: number | null;
 
-  /** First and last day of the reduced price, `YYYY-MM-DD` in the home's zone; empty: no bound. */
+  /** First and last day of the reduced price, `YYYY-MM-DD` in the host's zone; empty: no bound. */
   @KeyColumn(10, { default: '' })
   reduced_from: string;
 
@@ -82,7 +85,7 @@ export class TicketEntity extends PostEntity {
   @KeyColumn(10, { default: '' })
   reduced_until: string;
 
-  /** Sale window, wall clock of the home's zone; null: the default, which follows the home. */
+  /** Sale window, wall clock of the host's zone; null: the default, which follows the host. */
   @MomentColumn({ nullable: true })
   sale_from: string | null;
 

@@ -1,4 +1,4 @@
-import type { MapperContext } from '#core/context';
+import type { SiteUrls } from '#core/context';
 import { renderTitle } from '#core/text';
 import { RSVP } from '../model/ticket.entity.js';
 import type { TicketResponse } from '../tickets/ticket.response.js';
@@ -8,7 +8,7 @@ import type { RsvpPostResponse } from './rsvp-post.response.js';
 const postDate = (wall: string): string => wall.replace(' ', 'T');
 
 /** A ticket in the form of a post. @param isEdited with the title as it was written */
-export function toRsvpPost(ticket: TicketResponse, isEdited: boolean, request: MapperContext): RsvpPostResponse {
+export function toRsvpPost(ticket: TicketResponse, isEdited: boolean, urls: SiteUrls): RsvpPostResponse {
   const { id, status, author } = ticket;
   return {
     id,
@@ -18,13 +18,13 @@ export function toRsvpPost(ticket: TicketResponse, isEdited: boolean, request: M
     modified_gmt: postDate(ticket.modified_utc),
     status,
     type: RSVP.name,
-    link: `${request.siteUrl}/${RSVP.plainQuery}${id}`,
+    link: `${urls.siteUrl}/${RSVP.plainQuery}${id}`,
     title: { ...(isEdited && { raw: ticket.title }), rendered: renderTitle(ticket.title) },
     author: Number(author),
     _links: {
-      self: [{ href: request.restUrl(`cal/tickets/v1/tickets/${id}`) }],
-      collection: [{ href: request.restUrl(`content/v2/${RSVP.name}`) }],
-      about: [{ href: request.restUrl(`content/v2/types/${RSVP.name}`) }],
+      self: [{ href: urls.restUrl(`cal/tickets/v1/tickets/${id}`) }],
+      collection: [{ href: urls.restUrl(`content/v2/${RSVP.name}`) }],
+      about: [{ href: urls.restUrl(`content/v2/types/${RSVP.name}`) }],
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { ApiErrors, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { Authorize, RestController, RestParams, type RestResponse } from '#core/rest';
 import { ListRsvpPostsDto } from './rsvp-posts.dto.js';
@@ -21,7 +22,10 @@ export class RsvpPostsController {
   })
   @ApiOkResponse({ description: 'A page of the list.', type: RsvpPostResponse, isArray: true, headers: PAGING_HEADERS })
   @ApiErrors({ 400: 'There is no such page (`rest_post_invalid_page_number`).' })
-  list(@RestParams() params: ListRsvpPostsDto): Promise<RestResponse<RsvpPostResponse[]>> {
-    return this.posts.list(params);
+  list(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ListRsvpPostsDto,
+  ): Promise<RestResponse<RsvpPostResponse[]>> {
+    return this.posts.list(caller, params);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { type RestResponse as Response, RestResponse, listWindow } from '#core/rest';
 import { TicketListService } from '../tickets/ticket-list.service.js';
@@ -10,12 +10,16 @@ import type { RsvpPostResponse } from './rsvp-post.response.js';
 /** RSVP tickets in the form of posts, for clients that follow `wp:items` of `content/v2/types`. */
 @Injectable()
 export class RsvpPostsService {
-  constructor(private readonly tickets: TicketListService) {}
+  constructor(
+    private readonly tickets: TicketListService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /** A page of the tickets that the caller may see. @throws RestError 400 `rest_post_invalid_page_number` past the last page */
-  async list(params: ListRsvpPostsDto): Promise<Response<RsvpPostResponse[]>> {
+  async list(caller: Caller, params: ListRsvpPostsDto): Promise<Response<RsvpPostResponse[]>> {
     const { limit, offset } = listWindow(params);
     const { body } = await this.tickets.list(
+      caller,
       {
         page: 1,
         offset,
@@ -33,9 +37,8 @@ export class RsvpPostsService {
     const pages = Math.ceil(total / perPage);
     if (params.offset === undefined && page > 1 && page > pages)
       throw new RestError('rest_post_invalid_page_number', `There are only ${pages} pages.`, 400);
-    const request = RequestContext.current();
     return RestResponse.list(
-      tickets.map((ticket) => toRsvpPost(ticket, params.context === 'edit', request)),
+      tickets.map((ticket) => toRsvpPost(ticket, params.context === 'edit', this.urls)),
       { page, perPage, total },
     );
   }

@@ -21,7 +21,7 @@ const HOST_COLUMNS = ['id', 'status', 'status_before_trash', 'author_id', 'passw
 
 type Prefixed<P extends string, K extends string> = Record<`${P}_${K}`, unknown>;
 
-/** A ticket with its pools and its home, all columns in one row. */
+/** A ticket with its own pool, one of the pools that it draws on beside, and its host, all columns in one row. */
 export type BuyableRow = TicketEntity &
   Prefixed<'p' | 's', (typeof POOL)[number]> &
   Prefixed<'e' | 'g', (typeof HOST_COLUMNS)[number]> &
@@ -41,13 +41,19 @@ const VERSION = `${versionOf([TICKETS, VENUE.name, ...HOST_TYPES.map(({ name }) 
 /** Reads pools, and whether anything else about their tickets may have changed. */
 export const POOLS = `SELECT ${POOL.join(', ')}, ${VERSION} FROM ticket_pools`;
 
-/** Reads tickets `t` with everything that a buyer's fate depends on. */
+/**
+ * Reads tickets `t` with everything that a buyer's fate depends on: a row for each pool of the event that a ticket draws
+ * on, at least one; add `BUYABLE_ORDER`.
+ */
 export const BUYABLE = `SELECT t.*, ${columns('p', POOL)}, ${columns('s', POOL)}, ${columns('e', HOST_COLUMNS)}, ${columns('g', HOST_COLUMNS)},
   ${scheduleOf('e')}, ${VERSION}
-  FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
+  FROM tickets t JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pool_links l ON l.ticket_id = t.id LEFT JOIN ticket_pools s ON s.id = l.pool_id
   ${leftJoinPost(EVENT, 'e', 't.post_id')} ${leftJoinPost(PAGE, 'g', 't.post_id')}`;
 
-/** The counters of one of the two pools. */
+/** The order of the rows of `BUYABLE`. */
+export const BUYABLE_ORDER = 'ORDER BY t.id, l.pool_id';
+
+/** The counters of the ticket's own pool (`p`), or of the other one of the row (`s`). */
 export function poolOf(row: BuyableRow, alias: 'p' | 's'): TicketPoolEntity {
   return Object.fromEntries(POOL.map((name) => [name, row[`${alias}_${name}`]])) as unknown as TicketPoolEntity;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { fromMs } from '#core/time';
 import type { AccessCodeEntity } from '../codes/access-code.entity.js';
 import { TicketAudienceService } from '../codes/ticket-audience.service.js';
@@ -28,13 +28,17 @@ export class BuyableTicketsService {
   ) {}
 
   /** The tickets among these that the caller may read. */
-  async find(ids: readonly number[], { password, code }: TicketKeys = {}): Promise<Map<number, TicketFacts>> {
+  async find(
+    caller: Caller,
+    ids: readonly number[],
+    { password, code }: TicketKeys = {},
+  ): Promise<Map<number, TicketFacts>> {
     const shown = new Map<number, TicketFacts>();
-    for (const found of await this.buyable.find(ids)) {
-      const { ticket, host } = found;
+    for (const facts of await this.buyable.find(ids)) {
+      const { ticket, host } = facts;
       const isPublished = ticket.deleted_utc === null && ticket.status === 'publish';
-      if (!isPublished || !isReadable(host) || !isHostUnlocked(host, password)) continue;
-      if (await this.audience.knows(found, code)) shown.set(ticket.id, found);
+      if (!isPublished || !isReadable(caller, host) || !isHostUnlocked(host, password)) continue;
+      if (await this.audience.knows(caller, facts, code)) shown.set(ticket.id, facts);
     }
     return shown;
   }

@@ -5,7 +5,7 @@ import type { TicketEntity } from '../model/ticket.entity.js';
 /** What the price of a ticket depends on. */
 export type Prices = Pick<TicketEntity, 'price_minor' | 'reduced' | 'reduced_minor' | 'reduced_from' | 'reduced_until'>;
 
-/** Whether a reduced price runs today, by the calendar of the home. */
+/** Whether a reduced price runs today, by the calendar of the host. */
 export function isReduced(ticket: Prices, host: Pick<TicketHost, 'timezone'> | undefined, nowUtc: string): boolean {
   if (!ticket.reduced || ticket.reduced_minor === null) return false;
   const today = dayOf(utcToWall(nowUtc, host?.timezone ?? 'UTC'));

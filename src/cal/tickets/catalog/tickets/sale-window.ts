@@ -1,7 +1,7 @@
 import { dayOf, isWall, normaliseWall, utcToWall } from '#core/time';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 
-/** When a ticket is on sale, wall clock of the home's zone; `''` for an open end. */
+/** When a ticket is on sale, wall clock of the host's zone; `''` for an open end. */
 export interface SaleWindow {
   from: string;
   until: string;
@@ -14,7 +14,7 @@ export interface StoredWindow {
 }
 
 /**
- * The window in force (tickets.md §4.1): without dates of its own a ticket is on sale from the day its home was
+ * The window in force (tickets.md §4.1): without dates of its own a ticket is on sale from the day its host was
  * published until the event starts. Such defaults move with the event.
  */
 export function saleWindow(stored: StoredWindow, host: Pick<TicketHost, 'date' | 'startDate'> | undefined): SaleWindow {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 import type { AttendeeResponse } from '../attendees/attendee.response.js';
 import type { TicketEntity } from '../model/ticket.entity.js';
 
@@ -36,14 +37,16 @@ export interface TicketAttendeesSource {
   figures(ticketIds: readonly number[]): Promise<ReadonlyMap<number, AttendeeFigures>>;
 }
 
+/** Registers the provider that implements `TicketAttendeesSource`; there is one. */
+export const RegisterTicketAttendees = createRegistration<TicketAttendeesSource>();
+
 /** The adapter between tickets and those who hold them: the catalog calls it, and sales register themselves. */
 @Injectable()
 export class TicketAttendeesAdapter {
-  private source?: TicketAttendeesSource;
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by the module that knows about attendees. */
-  register(source: TicketAttendeesSource): void {
-    this.source = source;
+  private get source(): TicketAttendeesSource | undefined {
+    return this.registrations.one(RegisterTicketAttendees);
   }
 
   /** As in `TicketAttendeesSource`. */

@@ -4,7 +4,7 @@ import { nullAsAbsent, yes } from '../../kernel/sent-values.js';
 import type { CapacityMode } from '../model/ticket.entity.js';
 
 /** Most seats that one pool can have. */
-const MAX_CAPACITY = 2_000_000_000;
+export const MAX_CAPACITY = 2_000_000_000;
 
 const MODES: readonly CapacityMode[] = ['own', 'global', 'capped', ''];
 

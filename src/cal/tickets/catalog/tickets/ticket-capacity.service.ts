@@ -15,8 +15,8 @@ export class TicketCapacityService {
   ) {}
 
   /**
-   * Makes the pools of a new ticket.
-   * @returns the id of the pool it shares, or null
+   * Makes the own pool of a new ticket.
+   * @returns the pools of its event that it is to draw on (`PoolsRepository.link`)
    */
   async create(
     id: number,
@@ -24,8 +24,8 @@ export class TicketCapacityService {
     provider: Provider,
     mode: CapacityMode,
     input: TicketInput,
-  ): Promise<number | null> {
-    const shared = await this.share(hostId, mode, input);
+  ): Promise<readonly number[]> {
+    const shared = input.pool_ids ?? (await this.share(hostId, mode, input, []));
     await this.pools.create(id, newCapacity(provider, mode, input), 0);
     if (input.stock !== undefined) await this.pools.withhold(id, input.stock);
     return shared;
@@ -33,12 +33,13 @@ export class TicketCapacityService {
 
   /**
    * Changes a ticket's places: only what is sent. Places that are taken stay taken.
-   * @returns the id of the pool it shares from now on, or null
+   * @returns the pools of its event that it draws on from now on
    */
-  async change(ticket: TicketEntity, input: TicketInput): Promise<number | null> {
+  async change(ticket: TicketEntity, input: TicketInput): Promise<readonly number[]> {
     const mode = input.mode ?? ticket.mode;
-    const shared = ticket.post_id === null ? ticket.shared_pool_id : await this.share(ticket.post_id, mode, input);
-    if (shared !== ticket.shared_pool_id) await this.pools.rebind(ticket.id, ticket.shared_pool_id, shared);
+    const before = await this.sharedPoolsOf(ticket.id);
+    const shared = ticket.post_id === null ? before : await this.share(ticket.post_id, mode, input, before);
+    await this.pools.rebind(ticket.id, before, shared);
     if (mode !== ticket.mode && mode === 'own' && input.capacity === undefined) {
       throw invalidParameter('ticket', 'Say in ticket.capacity how many places the ticket gets of its own.');
     }
@@ -49,6 +50,21 @@ export class TicketCapacityService {
     return shared;
   }
 
+  /**
+   * Lets a ticket draw on these pools of its event, and no others; what it has taken moves with it.
+   * @returns the mode that says so
+   */
+  async draw({ id, provider }: TicketEntity, poolIds: readonly number[]): Promise<CapacityMode> {
+    await this.pools.rebind(id, await this.sharedPoolsOf(id), poolIds);
+    const isLimited = typeof (await this.pools.find([id])).get(id)?.capacity === 'number';
+    if (poolIds.length > 0) return isLimited ? 'capped' : 'global';
+    return isLimited || provider === 'rsvp' ? 'own' : '';
+  }
+
+  private async sharedPoolsOf(ticketId: number): Promise<readonly number[]> {
+    return (await this.pools.seatsOf([ticketId])).get(ticketId)?.sharedPoolIds ?? [];
+  }
+
   /** Gives back what carts hold of a ticket that is deleted. */
   async empty(ticketId: number): Promise<void> {
     const held = await this.holds.deleteOfTicket(ticketId);
@@ -56,16 +72,31 @@ export class TicketCapacityService {
     if (held > 0 && places) await this.pools.apply(poolChanges([{ seats: places, held: -held }]));
   }
 
-  /** The shared pool that `mode` needs, made or resized as `input` says. */
-  private async share(hostId: number, mode: CapacityMode, input: TicketInput): Promise<number | null> {
-    if (mode !== 'global' && mode !== 'capped') return null;
-    const known = (await this.pools.find([hostId])).get(hostId);
+  /**
+   * The pools of its event that a ticket of this mode draws on: those so far, or the one that has the id of the event,
+   * made or resized as `input` says.
+   */
+  private async share(
+    hostId: number,
+    mode: CapacityMode,
+    input: TicketInput,
+    before: readonly number[],
+  ): Promise<readonly number[]> {
+    if (mode !== 'global' && mode !== 'capped') return [];
     const wanted = input.event_capacity;
+    if (before.length > 0 && !before.includes(hostId)) {
+      if (wanted === undefined) return before;
+      throw invalidParameter(
+        'ticket',
+        'This ticket draws on pools of the event that have sizes of their own: change these at cal/tickets/v1/pools.',
+      );
+    }
+    const known = (await this.pools.find([hostId])).get(hostId);
     if (!known && wanted === undefined)
       throw invalidParameter('ticket', 'Say in ticket.event_capacity how many places the event has to share.');
-    if (!known) await this.pools.createShared(hostId, wanted ?? null);
+    if (!known) await this.pools.createShared({ id: hostId, post_id: hostId, name: '' }, wanted ?? null);
     if (wanted !== undefined && known?.capacity !== wanted) await this.pools.resize(hostId, wanted);
-    return hostId;
+    return before.length > 0 ? before : [hostId];
   }
 }
 

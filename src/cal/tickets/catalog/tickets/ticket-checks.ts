@@ -14,5 +14,5 @@ export const existingTickets = accepting(
 /** Id of a ticket, deleted ones too. */
 export const existingTicket = accepting(
   'the id of an existing ticket',
-  check([existingTickets], (value, params, exist) => isIdOrText(value) && exist(value, params)),
+  check([existingTickets], (value, context, exist) => isIdOrText(value) && exist(value, context)),
 );

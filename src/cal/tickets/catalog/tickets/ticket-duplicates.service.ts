@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { decodeEntities } from '#core/text';
 import { DAY_MS, dayOf, fromMs, normaliseWall, toMs } from '#core/time';
 import { PoolsRepository } from '../capacity/pools.repository.js';
-import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
+import { EventPoolsRepository } from '../capacity/event-pools.repository.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketEntity } from '../model/ticket.entity.js';
@@ -10,13 +11,14 @@ import type { TicketInput } from './ticket-input.js';
 import { TicketsRepository } from './tickets.repository.js';
 import { TicketStoreService } from './ticket-store.service.js';
 
-/** Copies the tickets of an event. */
+/** Copies the tickets of an event with its pools. */
 @Injectable()
 export class TicketDuplicatesService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly writer: TicketStoreService,
     private readonly pools: PoolsRepository,
+    private readonly eventPools: EventPoolsRepository,
     private readonly hosts: TicketHostsRepository,
   ) {}
 
@@ -24,15 +26,23 @@ export class TicketDuplicatesService {
    * Gives an event without tickets copies of those of another event, in their order: prices, capacity, forms and limits
    * are the same, sale windows move with the start, and nothing is sold. Part of a unit of work.
    */
-  async duplicate(fromHostId: number, toHostId: number): Promise<void> {
+  async duplicate(caller: Caller, fromHostId: number, toHostId: number): Promise<void> {
     const hosts = await this.hosts.find([fromHostId, toHostId]);
     const [from, to] = [hosts.get(fromHostId), hosts.get(toHostId)];
     const tickets = await this.tickets.ofHost(fromHostId);
-    if (!from || !to || tickets.length === 0) return;
-    const pools = await this.pools.find([fromHostId, ...tickets.map(({ id }) => id)]);
+    if (!from || !to) return;
+    const copies = await this.eventPools.copyAll(fromHostId, toHostId);
+    const pools = await this.pools.drawnBy(tickets.map(({ id }) => id));
     const move = mover(from, to);
-    for (const ticket of tickets)
-      await this.writer.create(to, ticket.provider, inputOf(ticket, pools.get(ticket.id), pools.get(fromHostId), move));
+    for (const ticket of tickets) {
+      const drawn = pools.get(ticket.id);
+      const poolIds = drawn?.shared.flatMap(({ id }) => copies.get(id) ?? []) ?? [];
+      await this.writer.create(caller, to, ticket.provider, {
+        ...inputOf(ticket, move),
+        capacity: drawn?.own.capacity ?? null,
+        pool_ids: poolIds,
+      });
+    }
   }
 }
 
@@ -53,14 +63,7 @@ function mover(from: TicketHost, to: TicketHost): Mover {
   };
 }
 
-/** @param shared pool of the event, which tickets of the modes `global` and `capped` share */
-function inputOf(
-  ticket: TicketEntity,
-  own: TicketPoolEntity | undefined,
-  shared: TicketPoolEntity | undefined,
-  move: Mover,
-): TicketInput {
-  const isShared = ticket.shared_pool_id !== null;
+function inputOf(ticket: TicketEntity, move: Mover): TicketInput {
   return {
     name: decodeEntities(ticket.title),
     description: ticket.excerpt,
@@ -82,8 +85,6 @@ function inputOf(
     visibility: ticket.visibility,
     member_roles: ticket.member_roles,
     mode: ticket.mode,
-    capacity: own?.capacity ?? null,
-    ...(isShared && { event_capacity: shared?.capacity ?? null }),
     not_going: ticket.not_going,
     reduced: {
       enabled: ticket.reduced,

@@ -21,7 +21,7 @@ export interface TicketInput {
   /** Of a new ticket; default: that of the site. */
   currency?: string;
   show_description?: boolean;
-  /** Wall clock of the home; null: the default. */
+  /** Wall clock of the host; null: the default. */
   sale_from?: string | null;
   sale_until?: string | null;
   /** Empty: one is generated. */
@@ -46,6 +46,8 @@ export interface TicketInput {
   capacity?: number | null;
   /** Places of the event that its tickets share. */
   event_capacity?: number | null;
+  /** Pools of the event that a new ticket draws on, instead of what `mode` says. */
+  pool_ids?: readonly number[];
   /** Places that are to be left now. */
   stock?: number;
   not_going?: boolean;

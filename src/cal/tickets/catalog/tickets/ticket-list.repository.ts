@@ -78,23 +78,25 @@ export interface TicketOrder {
 }
 
 const TICKET_HOSTS_SQL = `${leftJoinPost(EVENT, 'e', 't.post_id')} ${leftJoinPost(PAGE, 'g', 't.post_id')}`;
-const POOLS = 'JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id';
+const POOL = 'JOIN ticket_pools p ON p.id = t.id';
 const HOST_STATUS = 'COALESCE(e.status, g.status)';
-const CAPACITY =
-  "CASE WHEN t.mode = 'global' THEN s.capacity WHEN t.mode = 'capped' THEN COALESCE(p.capacity, s.capacity) ELSE p.capacity END";
+const DRAWN_ON = 'FROM ticket_pool_links l JOIN ticket_pools s ON s.id = l.pool_id WHERE l.ticket_id = t.id';
+const CAPACITY = `COALESCE(p.capacity, (SELECT MIN(s.capacity) ${DRAWN_ON}))`;
 const EXPIRING = ORDER_STATES_THAT_EXPIRE.map((state) => `'${state}'`).join(', ');
 
-/** Places of tickets `x` whose time has run out but that are still counted; takes the moment twice. */
+/** Places of tickets whose time has run out but that are still counted; takes the moment twice. @param which a condition on `ticket_id` */
 const expired = (which: string): string =>
-  `(SELECT COALESCE(SUM(h.quantity), 0) FROM ticket_holds h JOIN tickets x ON x.id = h.ticket_id WHERE ${which} AND h.expires <= ?)
-   + (SELECT COUNT(*) FROM ticket_orders o JOIN ticket_attendees a ON a.order_id = o.id JOIN tickets x ON x.id = a.ticket_id
-      WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND a.place = 'pending' AND ${which})`;
-const hasSeats = (pool: string, which: string): string =>
-  `(${pool}.id IS NULL OR ${pool}.capacity IS NULL OR ${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold + ${expired(which)} > 0)`;
-const people = (condition: string): string =>
+  `(SELECT COALESCE(SUM(h.quantity), 0) FROM ticket_holds h WHERE h.ticket_id ${which} AND h.expires <= ?)
+   + (SELECT COUNT(*) FROM ticket_orders o JOIN ticket_attendees a ON a.order_id = o.id
+      WHERE o.status IN (${EXPIRING}) AND o.expires <= ? AND a.place = 'pending' AND a.ticket_id ${which})`;
+const hasSeats = (pool: 'p' | 's', which: string): string =>
+  `(${pool}.capacity IS NULL OR ${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold + ${expired(which)} > 0)`;
+const countPeople = (condition: string): string =>
   `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${HOLDS_TICKET_SQL}${condition})`;
 
-const AVAILABLE = `(${hasSeats('p', 'x.id = t.id')} AND ${hasSeats('s', 'x.shared_pool_id = t.shared_pool_id')})`;
+/** Takes the moment four times. */
+const AVAILABLE = `(${hasSeats('p', '= t.id')}
+  AND NOT EXISTS (SELECT 1 ${DRAWN_ON} AND NOT ${hasSeats('s', 'IN (SELECT x.ticket_id FROM ticket_pool_links x WHERE x.pool_id = s.id)')}))`;
 
 const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   statuses: (where, statuses) => where.in('t.status', statuses),
@@ -119,8 +121,8 @@ const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   describable: null,
   available: (where, isAvailable, _, { now }) =>
     where.add(isAvailable ? AVAILABLE : `NOT ${AVAILABLE}`, now, now, now, now),
-  attendees: (where, { least, most }) => where.between(people(''), least, most),
-  checkedIn: (where, { least, most }) => where.between(people(' AND a.checked_in = 1'), least, most),
+  attendees: (where, { least, most }) => where.between(countPeople(''), least, most),
+  checkedIn: (where, { least, most }) => where.between(countPeople(' AND a.checked_in = 1'), least, most),
   capacity: (where, range) => addCapacity(where, range),
   // A ticket without a date of its own for the beginning or the end of its sale satisfies every bound (tickets.md §4.3).
   saleFrom: (where, date) => where.add('(t.sale_from IS NULL OR t.sale_from >= ?)', date),
@@ -151,7 +153,7 @@ export class TicketListRepository {
       entity: TicketEntity,
       alias: 't',
       reads: hosts && { tickets: { post_id: hosts }, ...joinedPosts([EVENT, PAGE], hosts) },
-      joins: `${POOLS} ${TICKET_HOSTS_SQL}`,
+      joins: `${POOL} ${TICKET_HOSTS_SQL}`,
       plan: { where: ticketConditions(filter, now), order: ticketOrder(order, filter) },
       window,
       total: 'counted',

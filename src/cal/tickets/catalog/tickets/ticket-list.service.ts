@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { paramsOf, filledParts } from '#core/parameters';
 import { SiteService } from '#core/site';
@@ -21,7 +21,7 @@ import { TicketViewsService } from './ticket-views.service.js';
 import type { TicketListResponse, TicketResponse } from './ticket.response.js';
 
 const UNLISTED_PARAMETERS = new Set(['api_key', 'password']);
-const KNOWN = new Set([...paramsOf(ListTicketsDto).keys()].filter((name) => !UNLISTED_PARAMETERS.has(name)));
+const LIST_PARAMETERS = new Set([...paramsOf(ListTicketsDto).keys()].filter((name) => !UNLISTED_PARAMETERS.has(name)));
 
 /** The list of tickets (tickets.md §4.3). */
 @Injectable()
@@ -33,43 +33,48 @@ export class TicketListService {
     private readonly audience: TicketAudienceService,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListTicketsDto, named: readonly string[]): Promise<RestResponse<TicketListResponse>> {
-    const reach = await this.access.reach(params.api_key);
+  async list(
+    caller: Caller,
+    params: ListTicketsDto,
+    named: readonly string[],
+  ): Promise<RestResponse<TicketListResponse>> {
+    const reach = await this.access.reach(caller, params.api_key);
     const manager = reach !== 'none';
     const site = await this.site.settings();
     const at = listPage(params, named, site.posts_per_page);
     const now = this.clock.now();
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
-    const audience = manager ? undefined : await this.audience.condition();
+    const audience = manager ? undefined : await this.audience.condition(caller);
     const filter = { ...ticketFilter(params, { reach, zone: site.timezone, now }), audience };
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: tickets, total } = await this.repository.list(filter, order, window, now.getTime());
-    const items = await this.views.show(tickets, { manager, password: params.password }, now);
-    return listResponse({ name: 'tickets', items, total, at, params, known: KNOWN, named });
+    const items = await this.views.show(caller, tickets, { isManager: manager, password: params.password }, now);
+    return listResponse({ name: 'tickets', items, total, at, params, known: LIST_PARAMETERS, named, urls: this.urls });
   }
 
   /**
    * The tickets of an event or page that the caller has been let into, whatever its status, those first that were made
    * first; nothing of attendees. Tickets that are not published are for those who manage attendees.
    */
-  async ofHost({ host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
-    const manager = managesAttendees(RequestContext.current().caller);
+  async ofHost(caller: Caller, { host, limit }: TicketsOfHost): Promise<TicketResponse[]> {
+    const manager = managesAttendees(caller);
     const now = this.clock.now();
     const filter: TicketFilter = {
       statuses: requestedStatuses(undefined, manager),
       hosts: [host],
-      audience: await this.audience.condition(),
+      audience: await this.audience.condition(caller),
     };
     const order = { by: 'id', descending: false } as const;
     const { rows: tickets } = await this.repository.list(filter, order, { limit, offset: 0 }, now.getTime());
-    return this.views.show(tickets, { manager, people: false, letIn: true }, now);
+    return this.views.show(caller, tickets, { isManager: manager, attendees: false, mayView: true }, now);
   }
 }
 
-/** What tickets are looked for of one home. */
+/** What tickets are looked for of one host. */
 interface TicketsOfHost {
   host: number;
   /** Most of them that are given. */

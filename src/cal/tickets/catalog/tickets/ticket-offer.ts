@@ -11,7 +11,7 @@ export interface TicketOffer {
   ticket: TicketEntity;
   /** Event or page; absent once it was deleted. */
   host: TicketHost | undefined;
-  /** Wall clock of the home's zone. */
+  /** Wall clock of the host's zone. */
   window: SaleWindow;
   /** Amounts in the currency's main unit: 25.5. */
   regularPrice: number;

@@ -3,7 +3,7 @@ import { visiblePosts } from '../../../../content/shared/post-visibility.sql.js'
 import { STATUSES } from '#core/content';
 import { PAGE } from '../../../../content/content-types.js';
 import { EVENT } from '../../../events/calendar-types.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, RequestMemo } from '#core/context';
 import type { SqlFragment } from '#core/database';
 import type { ListPage } from '#core/lists';
 import { fromMs } from '#core/time';
@@ -47,11 +47,12 @@ export class TicketOffersService {
     private readonly pools: PoolsRepository,
     private readonly audience: TicketAudienceService,
     private readonly clock: Clock,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** A ticket that was not deleted for good, whatever its status; looked up once per request. */
   find(id: number): Promise<TicketEntity | undefined> {
-    return RequestContext.current().once(key(id), () => this.load(id, false));
+    return this.memo.once(key(id), () => this.load(id, false));
   }
 
   /**
@@ -59,7 +60,7 @@ export class TicketOffersService {
    * began, and other units cannot change it until this unit is over.
    */
   lock(id: number): Promise<TicketEntity | undefined> {
-    RequestContext.current().forget(key(id));
+    this.memo.forget(key(id));
     return this.load(id, true);
   }
 
@@ -98,9 +99,11 @@ export class TicketOffersService {
   }
 
   /** A page of tickets of events and pages that the caller may see. */
-  async page({ order, limit, offset, providers = ['tc'], ...filter }: OfferQuery): Promise<ListPage<TicketEntity>> {
-    const audience = await this.audience.condition();
-    const seen = { ...filter, providers, audience, readable: hosts('view'), describable: describableHosts() };
+  async page(caller: Caller, query: OfferQuery): Promise<ListPage<TicketEntity>> {
+    const { order, limit, offset, providers = ['tc'], ...filter } = query;
+    const audience = await this.audience.condition(caller);
+    const readable = hosts(caller, 'view');
+    const seen = { ...filter, providers, audience, readable, describable: describableHosts(caller) };
     return this.lists.page(seen, order, { limit, offset });
   }
 
@@ -132,8 +135,7 @@ export class TicketOffersService {
 const key = (id: number): string => `ticket ${id}`;
 
 /** Events `e` and pages `g` that the caller may see (or change, for the edit context). */
-function hosts(context: 'view' | 'edit'): SqlFragment {
-  const { caller } = RequestContext.current();
+function hosts(caller: Caller, context: 'view' | 'edit'): SqlFragment {
   const events = visiblePosts(caller, EVENT, HOST_STATUSES, context, 'e').condition;
   const pages = visiblePosts(caller, PAGE, HOST_STATUSES, context, 'g').condition;
   return {
@@ -146,8 +148,8 @@ function hosts(context: 'view' | 'edit'): SqlFragment {
  * Events `e` and pages `g` whose tickets the caller may know the descriptions of without a password (`mayWriteTickets`).
  * @returns nothing for those who may know all
  */
-function describableHosts(): SqlFragment | undefined {
-  if (RequestContext.current().caller.can('edit_event_tickets')) return undefined;
-  const { sql, parameters } = hosts('edit');
+function describableHosts(caller: Caller): SqlFragment | undefined {
+  if (caller.can('edit_event_tickets')) return undefined;
+  const { sql, parameters } = hosts(caller, 'edit');
   return { sql: `(e.password = '' OR g.password = '' OR ${sql})`, parameters };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CalEventsConfig } from '../../../events/cal-events.config.js';
+import { SiteCurrencyService } from '../../../events/site-currency.service.js';
 import { ContentIdRegistry, effectiveStatus, SlugService, untrashedSlug } from '#core/content';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { DomainEventsService } from '#core/events';
 import { invalidParameter } from '#core/errors';
 import { plainText } from '#core/text';
@@ -13,6 +13,7 @@ import { type TicketInput } from './ticket-input.js';
 import { checkDonation } from './donation.js';
 import { donationColumns, reducedColumns, textColumns } from './ticket-columns.js';
 import { TicketCapacityService } from './ticket-capacity.service.js';
+import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketsRepository } from './tickets.repository.js';
 
 /** Stores tickets, in the running unit of work. No rights are checked. */
@@ -21,18 +22,21 @@ export class TicketStoreService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly capacity: TicketCapacityService,
+    private readonly pools: PoolsRepository,
     private readonly ids: ContentIdRegistry,
     private readonly slugs: SlugService,
     private readonly clock: SiteClockService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly events: DomainEventsService,
   ) {}
 
-  /** Makes a ticket; its id belongs to the site-wide sequence. Runs in the unit of work of the request. */
-  async create(host: TicketHost, provider: Provider, input: TicketInput): Promise<TicketEntity> {
-    const { caller } = RequestContext.current();
+  /**
+   * Makes a ticket, of the caller unless `input` names an author; its id belongs to the site-wide sequence. Runs in the
+   * unit of work of the request.
+   */
+  async create(caller: Caller, host: TicketHost, provider: Provider, input: TicketInput): Promise<TicketEntity> {
     const present = await this.clock.present();
-    const [id = 0] = await this.ids.take([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
+    const [id = 0] = await this.ids.registerAll([provider === 'rsvp' ? 'cal_rsvp_tickets' : 'cal_ticket']);
     const mode = input.mode ?? 'own';
     const shared = await this.capacity.create(id, host.id, provider, mode, input);
     const author = input.author ?? (caller.known ? caller.id : null);
@@ -55,8 +59,8 @@ export class TicketStoreService {
       provider,
       post_id: host.id,
       mode,
-      shared_pool_id: shared,
-      currency: input.currency ?? this.config.currency,
+      shared_pool_id: eventPoolOf(host.id, shared),
+      currency: input.currency ?? (await this.currency.code()),
       price_minor: input.price ?? 0,
       ...reducedColumns(input),
       sale_from: input.sale_from ?? null,
@@ -79,6 +83,7 @@ export class TicketStoreService {
     checkPerOrder(ticket);
     checkDonation(ticket);
     await this.tickets.insert(ticket);
+    await this.pools.link(id, shared);
     await this.events.publish('ticket.created', idsOf(ticket));
     return ticket;
   }
@@ -115,7 +120,7 @@ export class TicketStoreService {
     ] as const) {
       if (input[name] !== undefined) Object.assign(change, { [name]: input[name] });
     }
-    change.shared_pool_id = await this.capacity.change(before, input);
+    change.shared_pool_id = eventPoolOf(before.post_id, await this.capacity.change(before, input));
     const after = { ...before, ...change };
     checkWindow(after, host, input);
     checkPerOrder(after);
@@ -123,6 +128,22 @@ export class TicketStoreService {
     await this.tickets.update(before.id, change);
     await this.events.publish('ticket.changed', idsOf(after));
     return after;
+  }
+
+  /**
+   * Lets a ticket draw on these pools of its event, and no others. What it has taken moves with it, also beyond their
+   * sizes.
+   * @param before the row, locked
+   */
+  async draw(before: TicketEntity, poolIds: readonly number[]): Promise<void> {
+    const present = await this.clock.present();
+    await this.tickets.update(before.id, {
+      mode: await this.capacity.draw(before, poolIds),
+      shared_pool_id: eventPoolOf(before.post_id, poolIds),
+      modified: present.date,
+      modified_utc: present.date_utc,
+    });
+    await this.events.publish('ticket.changed', idsOf(before));
   }
 
   /** What is sent of status, address, author and date; a new status takes a ticket out of the bin. */
@@ -168,6 +189,11 @@ export class TicketStoreService {
 /** What events of a ticket carry. */
 function idsOf({ id, post_id: postId }: TicketEntity): { ticketId: number; postId: number | null } {
   return { ticketId: id, postId };
+}
+
+/** The pool with the id of the event, if it is among these. */
+function eventPoolOf(hostId: number | null, poolIds: readonly number[]): number | null {
+  return hostId !== null && poolIds.includes(hostId) ? hostId : null;
 }
 
 /** No order could have the ticket. */

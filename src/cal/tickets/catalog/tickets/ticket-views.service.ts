@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { fromMs } from '#core/time';
 import { attendeesArePublic, isHostUnlocked, mayWriteTickets } from '../../kernel/hosts/ticket-host.js';
 import { TicketAttendeesAdapter } from './ticket-attendees.adapter.js';
@@ -16,15 +16,15 @@ const MAX_ATTENDEES = 5000;
 /** For whom and where tickets are shown. */
 export interface ShowTickets {
   /** Everything, attendees too. */
-  manager: boolean;
-  /** False: without attendees, who are not even looked up. Default: with those that the caller may see. */
-  people?: boolean;
+  isManager: boolean;
+  /** False: without attendees. Default: with those that the caller may see. */
+  attendees?: boolean;
   /** The caller may read the ticket hosts already: no password is checked. */
-  letIn?: boolean;
+  mayView?: boolean;
   /** A single ticket is read: those who write tickets get more of it. */
-  single?: boolean;
+  isSingle?: boolean;
   /** For the response to a write: without fees, and no password is checked. */
-  written?: boolean;
+  isWritten?: boolean;
   /** Password for protected ticket hosts. */
   password?: unknown;
 }
@@ -36,49 +36,56 @@ export class TicketViewsService {
     private readonly tickets: TicketsRepository,
     private readonly attendees: TicketAttendeesAdapter,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
-  async show(rows: readonly TicketEntity[], how: ShowTickets, now = this.clock.now()): Promise<TicketResponse[]> {
+  /** @param now the moment that prices and sales are shown of; default: the present */
+  async show(
+    caller: Caller,
+    rows: readonly TicketEntity[],
+    options: ShowTickets,
+    now = this.clock.now(),
+  ): Promise<TicketResponse[]> {
     const facts = await this.tickets.facts(rows, now);
     const listed = facts.filter(
       ({ host }) =>
-        how.people !== false && (how.manager || (host?.listsAttendees === true && attendeesArePublic(host))),
+        options.attendees !== false &&
+        (options.isManager || (host?.listsAttendees === true && attendeesArePublic(host))),
     );
     const tickets = new Map(listed.map(({ ticket }) => [ticket.id, ticket]));
     const limit = Math.min(MAX_ATTENDEES_OF_TICKET, Math.ceil(MAX_ATTENDEES / Math.max(1, tickets.size)));
     const [shown, figures] = await Promise.all([
-      this.attendees.shown(tickets, limit, how.manager),
-      how.manager ? this.attendees.figures([...tickets.keys()]) : undefined,
+      this.attendees.shown(tickets, limit, options.isManager),
+      options.isManager ? this.attendees.figures([...tickets.keys()]) : undefined,
     ]);
     const nowUtc = fromMs(now.getTime());
-    const request = RequestContext.current();
     return facts.map((one) => {
       const { ticket, host } = one;
       const view: TicketView = {
-        request,
+        urls: this.urls,
         nowUtc,
         attendees: shown.get(ticket.id)?.attendees ?? [],
         hasMoreAttendees: shown.get(ticket.id)?.hasMore ?? false,
-        editor: how.single === true && host !== undefined && mayWriteTickets(request.caller, host),
-        ...(how.manager
+        editor: options.isSingle === true && host !== undefined && mayWriteTickets(caller, host),
+        ...(options.isManager
           ? {
               manager: {
                 figures: figures?.get(ticket.id) ?? { total: 0, checkedIn: 0, going: 0 },
-                fees: !how.written,
+                fees: !options.isWritten,
               },
             }
           : {}),
       };
-      return this.withPassword(one, view, how);
+      return this.withPassword(one, view, options);
     });
   }
 
-  private withPassword(facts: TicketFacts, view: TicketView, how: ShowTickets): TicketResponse {
-    const letIn = how.manager || how.written || how.letIn;
-    const closed = facts.host !== undefined && !letIn && !isHostUnlocked(facts.host, how.password);
-    if (!closed) return toTicketResponse(facts, view);
+  private withPassword(facts: TicketFacts, view: TicketView, options: ShowTickets): TicketResponse {
+    const mayView = options.isManager || options.isWritten || options.mayView;
+    const isLocked = facts.host !== undefined && !mayView && !isHostUnlocked(facts.host, options.password);
+    if (!isLocked) return toTicketResponse(facts, view);
     return blanked(
-      toTicketResponse(facts, { request: view.request, nowUtc: view.nowUtc, editor: view.editor }),
+      toTicketResponse(facts, { urls: view.urls, nowUtc: view.nowUtc, editor: view.editor }),
     ) as TicketResponse;
   }
 }

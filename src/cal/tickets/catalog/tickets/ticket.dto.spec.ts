@@ -5,9 +5,10 @@ import type { RestError } from '../../../../core/errors/rest.error.js';
 import { InformationFieldDto, informationFields } from '../attendees/information-field.dto.js';
 import { TicketCapacityDto } from './ticket-capacity.dto.js';
 import { CreateTicketDto } from './ticket.dto.js';
+import { VISITOR } from '../../../../core/context/caller.js';
 
 const parser = parserFor(CreateTicketDto);
-const parse = (body: object): Promise<CreateTicketDto> => parser.parse({ ...body });
+const parse = (body: object): Promise<CreateTicketDto> => parser.parse(VISITOR, { ...body });
 const refusal = (body: object): Promise<Record<string, string>> => refusalOf(() => parse(body));
 const capacityOf = async (ticket: unknown): Promise<unknown> => (await parse({ ticket })).ticket;
 const fieldsOf = async (sent: unknown) =>

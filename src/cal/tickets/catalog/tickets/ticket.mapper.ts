@@ -1,8 +1,8 @@
-import type { MapperContext } from '#core/context';
+import type { MapperContext, SiteUrls } from '#core/context';
 import { NO_DATE } from '#core/content';
 import { dateDetails } from '#core/time';
 import type { TicketPoolEntity } from '../capacity/ticket-pool.entity.js';
-import { left, leastOf, percentageLeft } from '../../kernel/capacity/pool.js';
+import { left, leastOf, percentageLeft, type TicketSeats } from '../../kernel/capacity/pool.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { currencyStyle, fixedAmount, plainAmount, formattedAmount } from '../../kernel/money/money.js';
 import { percentOf } from '../../kernel/money/rate.js';
@@ -34,10 +34,10 @@ export interface TicketFacts {
   host: TicketHost | undefined;
   /** The ticket's own counters. */
   pool: TicketPoolEntity;
-  /** The counters it shares, if it does. */
-  shared: TicketPoolEntity | undefined;
-  /** Places in both pools whose time has run out but that are still counted. */
-  expired: { own: number; shared: number };
+  /** The counters of the pools of its event that it draws on too, in order of id. */
+  shared: readonly TicketPoolEntity[];
+  /** Places whose time has run out but that are still counted, by id of the pool. */
+  expired: ReadonlyMap<number, number>;
 }
 
 /** What only managers see of a ticket. */
@@ -49,7 +49,7 @@ export interface ManagerView {
 
 /** How a ticket is shown. */
 export interface TicketView {
-  request: MapperContext;
+  urls: SiteUrls;
   manager?: ManagerView;
   /** Attendees that the caller may see; default: none. */
   attendees?: AttendeeResponse[];
@@ -66,16 +66,19 @@ export function globalId({ siteHost }: Pick<MapperContext, 'siteHost'>, type: st
   return `${siteHost}?type=${type}&id=${id}`;
 }
 
-/** Places left, over both pools; null: no limit. */
+/** Places left, in the pool that has the least; null: no limit. */
 export function seatsLeft({ pool, shared, expired }: TicketFacts): number | null {
-  const own = left(pool, expired.own);
-  return shared ? leastOf(own, left(shared, expired.shared)) : own;
+  return leastOf([pool, ...shared].map((each) => left(each, expired.get(each.id))));
 }
 
-/** The number of places a ticket is said to have: its own, its cap, or those of the event; null: no limit. */
-export function capacityOf({ ticket, pool, shared }: TicketFacts): number | null {
-  if (ticket.mode === 'global') return shared?.capacity ?? null;
-  return pool.capacity ?? (ticket.mode === 'capped' ? (shared?.capacity ?? null) : null);
+/** The number of places a ticket is said to have: its own, its cap, or those of its smallest pool; null: no limit. */
+export function capacityOf({ pool, shared }: Pick<TicketFacts, 'pool' | 'shared'>): number | null {
+  return pool.capacity ?? leastOf(shared.map(({ capacity }) => capacity));
+}
+
+/** The pools that a ticket draws on, for changes of their counters. */
+export function seatsOf({ pool, shared }: Pick<TicketFacts, 'pool' | 'shared'>): TicketSeats {
+  return { ticketId: pool.id, sharedPoolIds: shared.map(({ id }) => id), revision: pool.revision };
 }
 
 /** No limit is −1, or empty where the ticket does not manage places at all (tickets.md §4.1). */
@@ -91,7 +94,7 @@ export function toTicketResponse(facts: TicketFacts, view: TicketView): TicketRe
   const { from, until } = saleWindow(ticket, host);
   const sold = ticket.provider === 'tc';
   const available = seatsLeft(facts);
-  const id = globalId(view.request, ticket.provider, ticket.id);
+  const id = globalId(view.urls, ticket.provider, ticket.id);
   return {
     id: ticket.id,
     post_id: ticket.post_id ?? 0,
@@ -125,10 +128,10 @@ export function toTicketResponse(facts: TicketFacts, view: TicketView): TicketRe
     ...ownMembers(ticket),
     attendees: view.attendees ?? [],
     ...(view.hasMoreAttendees
-      ? { attendees_url: view.request.restUrl(`cal/tickets/v1/attendees?ticket_id=${ticket.id}`) }
+      ? { attendees_url: view.urls.restUrl(`cal/tickets/v1/attendees?ticket_id=${ticket.id}`) }
       : {}),
     ...(view.manager ? managerMembers(ticket, view.manager) : {}),
-    rest_url: view.request.restUrl(`cal/tickets/v1/tickets/${ticket.id}`),
+    rest_url: view.urls.restUrl(`cal/tickets/v1/tickets/${ticket.id}`),
     ...(view.editor ? editorMembers(facts, from, until) : {}),
   };
 }

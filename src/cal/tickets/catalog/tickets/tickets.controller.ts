@@ -1,4 +1,5 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { RequireNonce } from '../../../../auth/guards/nonce.guard.js';
 import { RestResponse, Public, Authorize, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS, DEMO_NONCE } from '../../../../demo/demo-ids.js';
@@ -42,8 +43,11 @@ export class TicketsController {
   @ApiExample({ path: { id: DEMO_IDS.ticket } })
   @ApiOkResponse({ description: 'The ticket.', schema: SHOWN_TICKET_SCHEMA })
   @ApiErrors({ 404: 'No such ticket (`ticket-not-found`).' })
-  read(@RestParams() { id, password, api_key: apiKey }: ReadTicketDto): Promise<TicketResponse> {
-    return this.tickets.read(id, { password, apiKey });
+  read(
+    @CurrentUser() caller: Caller,
+    @RestParams() { id, password, api_key: apiKey }: ReadTicketDto,
+  ): Promise<TicketResponse> {
+    return this.tickets.read(caller, id, { password, apiKey });
   }
 
   @Update(':id')
@@ -60,8 +64,11 @@ export class TicketsController {
   })
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.', 404: 'No such ticket.' })
-  async update(@RestParams() { id, post_id: hostId, ...sent }: UpdateTicketDto): Promise<RestResponse<TicketResponse>> {
-    return accepted(await this.tickets.updateFrom(id, hostId, sent));
+  async update(
+    @CurrentUser() caller: Caller,
+    @RestParams() { id, post_id: hostId, ...sent }: UpdateTicketDto,
+  ): Promise<RestResponse<TicketResponse>> {
+    return accepted(await this.tickets.updateFrom(caller, id, hostId, sent));
   }
 
   @Delete(':id')
@@ -88,8 +95,12 @@ export class TicketsController {
     description: 'Lists tickets by event, sale, price, seats and text.',
   })
   @ApiOkResponse({ description: 'A page of tickets.', type: TicketListResponse, headers: TICKET_LIST_HEADERS })
-  list(@RestParams() params: ListTicketsDto, @QueryNames() named: string[]): Promise<RestResponse<TicketListResponse>> {
-    return this.lists.list(params, named);
+  list(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ListTicketsDto,
+    @QueryNames() named: string[],
+  ): Promise<RestResponse<TicketListResponse>> {
+    return this.lists.list(caller, params, named);
   }
 
   @Post()
@@ -114,8 +125,9 @@ export class TicketsController {
   @ApiAcceptedResponse({ description: 'The ticket.', type: TicketResponse })
   @ApiErrors({ 403: 'The nonce is missing or wrong, or the caller may not edit the event.' })
   async create(
+    @CurrentUser() caller: Caller,
     @RestParams() { post_id: hostId, provider, ...sent }: CreateTicketDto,
   ): Promise<RestResponse<TicketResponse>> {
-    return accepted(await this.tickets.createFrom(Number(hostId), provider, sent));
+    return accepted(await this.tickets.createFrom(caller, Number(hostId), provider, sent));
   }
 }

@@ -9,6 +9,7 @@ import { ExpiredRepository } from '../capacity/expired.repository.js';
 import { PoolsRepository } from '../capacity/pools.repository.js';
 import { TicketHostsRepository } from '../hosts/ticket-hosts.repository.js';
 import type { TicketFacts } from './ticket.mapper.js';
+import { sameAmountSql } from '../../kernel/money/same-amount.sql.js';
 import { TicketEntity } from '../model/ticket.entity.js';
 import { isId } from '#core/parameters';
 
@@ -36,13 +37,13 @@ export class TicketsRepository {
 
   /** Tickets with these ids, deleted ones too, in no order. @param lock as for `find` */
   async byIds(ids: readonly number[], lock = false): Promise<TicketEntity[]> {
-    const wanted = [...new Set(ids)].filter(isId);
-    if (wanted.length === 0) return [];
+    const validIds = [...new Set(ids)].filter(isId);
+    if (validIds.length === 0) return [];
     const end = lock && this.database.writing ? this.database.forUpdate : '';
     return this.database.readEntities(
       TicketEntity,
-      `SELECT * FROM tickets WHERE id IN (${placeholders(wanted)})${end}`,
-      wanted,
+      `SELECT * FROM tickets WHERE id IN (${placeholders(validIds)})${end}`,
+      validIds,
     );
   }
 
@@ -67,24 +68,18 @@ export class TicketsRepository {
   /** Everything the figures of these tickets depend on, in their order: a handful of queries however many there are. */
   async facts(tickets: readonly TicketEntity[], now: Date): Promise<TicketFacts[]> {
     const ids = tickets.map(({ id }) => id);
-    const sharedIds = [...new Set(tickets.flatMap(({ shared_pool_id: shared }) => shared ?? []))];
-    const [pools, hosts, own, shared] = await Promise.all([
-      this.pools.find([...ids, ...sharedIds]),
+    const [drawn, hosts, own] = await Promise.all([
+      this.pools.drawnBy(ids),
       this.hosts.find(tickets.flatMap(({ post_id: host }) => host ?? [])),
       this.expired.seatsByTicket(ids, now.getTime()),
-      this.expired.seatsByPool(sharedIds, now.getTime()),
     ]);
+    const sharedIds = [...drawn.values()].flatMap(({ shared }) => shared.map(({ id }) => id));
+    const shared = await this.expired.seatsByPool([...new Set(sharedIds)], now.getTime());
+    const expired = new Map([...own, ...shared]);
     return tickets.map((ticket) => {
-      const pool = pools.get(ticket.id);
-      if (!pool) throw new Error(`Ticket ${ticket.id} has no pool`);
-      const sharedId = ticket.shared_pool_id;
-      return {
-        ticket,
-        host: hosts.get(ticket.post_id ?? 0),
-        pool,
-        shared: sharedId === null ? undefined : pools.get(sharedId),
-        expired: { own: own.get(ticket.id) ?? 0, shared: sharedId === null ? 0 : (shared.get(sharedId) ?? 0) },
-      };
+      const pools = drawn.get(ticket.id);
+      if (!pools) throw new Error(`Ticket ${ticket.id} has no pool`);
+      return { ticket, host: hosts.get(ticket.post_id ?? 0), pool: pools.own, shared: pools.shared, expired };
     });
   }
 
@@ -94,9 +89,12 @@ export class TicketsRepository {
     const now = this.clock.nowMs();
     const [own, others] = await Promise.all([
       this.expired.seatsByTicket([ticket.id], now),
-      this.expired.seatsByPool(shared ? [shared.id] : [], now),
+      this.expired.seatsByPool(
+        shared.map(({ id }) => id),
+        now,
+      ),
     ]);
-    return { ...facts, expired: { own: own.get(ticket.id) ?? 0, shared: others.get(shared?.id ?? 0) ?? 0 } };
+    return { ...facts, expired: new Map([...own, ...others]) };
   }
 
   /** Publishes scheduled tickets whose date has come. @returns how many */
@@ -118,6 +116,23 @@ export class TicketsRepository {
 
   async update(id: number, change: Partial<TicketEntity>): Promise<void> {
     await this.database.update(TicketEntity, { id }, change);
+    await this.versions.bump(TICKETS);
+  }
+
+  /** Gives all tickets of one currency another one, with the same amounts in its main unit. Part of a unit of work. */
+  async changeCurrency(from: string, to: string): Promise<void> {
+    const same = (column: keyof TicketEntity): SqlExpression => new SqlExpression(sameAmountSql(column, from, to));
+    await this.database.update(
+      TicketEntity,
+      { currency: from },
+      {
+        currency: to,
+        price_minor: same('price_minor'),
+        reduced_minor: same('reduced_minor'),
+        donation_min_minor: same('donation_min_minor'),
+        donation_max_minor: same('donation_max_minor'),
+      },
+    );
     await this.versions.bump(TICKETS);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CalEventsConfig } from '../../../events/cal-events.config.js';
-import { RequestContext } from '#core/context';
+import { SiteCurrencyService } from '../../../events/site-currency.service.js';
+import type { Caller } from '#core/context';
 import { RestError, missingParameters } from '#core/errors';
 import { plainText } from '#core/text';
 import { TicketAudienceService } from '../codes/ticket-audience.service.js';
@@ -12,7 +12,7 @@ import { type Provider, type TicketEntity } from '../model/ticket.entity.js';
 import { invalidPrice, readTicket } from './ticket-input.js';
 import type { TicketMembersDto } from './ticket.dto.js';
 import { TicketStoreService } from './ticket-store.service.js';
-import { TicketViewsService } from './ticket-views.service.js';
+import { type ShowTickets, TicketViewsService } from './ticket-views.service.js';
 import { TicketsRepository } from './tickets.repository.js';
 import type { TicketResponse } from './ticket.response.js';
 
@@ -29,25 +29,31 @@ export class TicketsService {
     private readonly audience: TicketAudienceService,
     private readonly hosts: TicketHostsRepository,
     private readonly access: AttendeeAccessService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
   ) {}
 
   /** One ticket for an answer of its own. @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible` */
-  async read(id: number, sent: { password?: unknown; apiKey?: unknown }): Promise<TicketResponse> {
-    const reach = await this.access.reach(sent.apiKey);
+  async read(caller: Caller, id: number, sent: { password?: unknown; apiKey?: unknown }): Promise<TicketResponse> {
+    const reach = await this.access.reach(caller, sent.apiKey);
     const ticket = await this.get(id);
     const manager = reaches(reach, ticket.post_id);
     const host = ticket.post_id === null ? undefined : await this.hosts.one(ticket.post_id);
-    const isShown = ticket.status === 'publish' && isReadable(host) && (await this.audience.knows({ ticket, host }));
+    const isShown =
+      ticket.status === 'publish' && isReadable(caller, host) && (await this.audience.knows(caller, { ticket, host }));
     if (!manager && !isShown) throw notAccessible();
-    return this.show(ticket, { manager, single: true, password: sent.password });
+    return this.show(caller, ticket, { isManager: manager, isSingle: true, password: sent.password });
   }
 
   /**
    * Makes a ticket from what a request sent.
    * @throws RestError 400 `bad_request`, `rest_missing_callback_param`, `rest_invalid_param`, `tec-tickets-rest-invalid_price`
    */
-  async createFrom(hostId: number, providerName: unknown, sent: TicketMembersDto): Promise<TicketResponse> {
+  async createFrom(
+    caller: Caller,
+    hostId: number,
+    providerName: unknown,
+    sent: TicketMembersDto,
+  ): Promise<TicketResponse> {
     const provider =
       typeof providerName === 'string' && Object.hasOwn(PROVIDERS, providerName) ? PROVIDERS[providerName] : undefined;
     if (!provider) throw new RestError('bad_request', 'provider must be tc (sold) or rsvp.', 400);
@@ -55,16 +61,16 @@ export class TicketsService {
     if (plainText(sent.name ?? '') === '')
       throw missingParameters([{ name: 'name', description: 'Name of the ticket.' }]);
     const host = await this.host(hostId);
-    const input = readTicket(sent, { provider, host, currency: this.config.currency });
-    const ticket = await this.store.create(host, provider, input);
-    return this.show(ticket, { manager: managesAttendees(RequestContext.current().caller), written: true });
+    const input = readTicket(sent, { provider, host, currency: await this.currency.code() });
+    const ticket = await this.store.create(caller, host, provider, input);
+    return this.show(caller, ticket, { isManager: managesAttendees(caller), isWritten: true });
   }
 
   /**
    * Changes what a request sent of a ticket, nothing else.
-   * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `homeId` is not the ticket's
+   * @throws RestError 400 `bad_request` for what is no ticket, 403 `forbidden` when `hostId` is not the ticket's
    */
-  async updateFrom(id: number, hostId: number, sent: TicketMembersDto): Promise<TicketResponse> {
+  async updateFrom(caller: Caller, id: number, hostId: number, sent: TicketMembersDto): Promise<TicketResponse> {
     const ticket = await this.tickets.find(id, true);
     if (!ticket || ticket.status === 'trash')
       throw new RestError('bad_request', 'There is no such ticket to change.', 400);
@@ -75,12 +81,12 @@ export class TicketsService {
       host,
       readTicket(sent, { provider: ticket.provider, host, currency: ticket.currency, window }),
     );
-    return this.show(after, { manager: managesAttendees(RequestContext.current().caller), written: true });
+    return this.show(caller, after, { isManager: managesAttendees(caller), isWritten: true });
   }
 
   /**
    * Deletes a sold ticket for good and moves an RSVP to the bin. Its attendees keep what they have; carts lose it.
-   * @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible`, 403 `forbidden` when `homeId` is not the ticket's
+   * @throws RestError 404 `ticket-not-found`, 401 `ticket-not-accessible`, 403 `forbidden` when `hostId` is not the ticket's
    */
   async remove(id: number, hostId: number): Promise<void> {
     const ticket = await this.get(id, true);
@@ -108,8 +114,8 @@ export class TicketsService {
     return host;
   }
 
-  private async show(ticket: TicketEntity, how: Parameters<TicketViewsService['show']>[1]): Promise<TicketResponse> {
-    const [shown] = await this.views.show([ticket], how);
+  private async show(caller: Caller, ticket: TicketEntity, how: ShowTickets): Promise<TicketResponse> {
+    const [shown] = await this.views.show(caller, [ticket], how);
     return shown;
   }
 }

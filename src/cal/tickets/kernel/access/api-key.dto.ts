@@ -4,7 +4,7 @@ import { RestParam } from '#core/parameters';
 export class ApiKeyDto {
   @RestParam({
     type: 'string',
-    loose: 'A wrong key, of any type, is as no key: it gives no access.',
+    loose: 'An invalid key, of any type, is treated as absent: it gives no access.',
     hidden: true,
     description: 'Key of scanners: shows attendees as to managers, and checks in and out.',
   })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, RequestContext } from '#core/context';
+import { type Caller, RequestContext, RequestMemo } from '#core/context';
 import { forbidden } from '#core/errors';
 import { policy } from '#core/rest';
 import { FailedCredentialsService } from '#core/security';
@@ -30,11 +30,12 @@ export class AttendeeAccessService {
   constructor(
     private readonly scannerKeys: ScannerKeyService,
     private readonly failures: FailedCredentialsService,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** The attendees that the caller may see in full. @param apiKey the key that was sent with the request */
-  async reach(apiKey: unknown): Promise<AttendeeReach> {
-    if (managesAttendees(RequestContext.current().caller)) return 'all';
+  async reach(caller: Caller, apiKey: unknown): Promise<AttendeeReach> {
+    if (managesAttendees(caller)) return 'all';
     const key = await this.scanner(apiKey);
     if (!key) return 'none';
     return key.eventId === null ? 'all' : [key.eventId];
@@ -46,13 +47,13 @@ export class AttendeeAccessService {
    */
   scanner(apiKey: unknown): Promise<ScannerKey | undefined> {
     if (typeof apiKey !== 'string' || apiKey === '') return Promise.resolve(undefined);
-    return RequestContext.current().once(`qr api key ${apiKey}`, () => this.findKey(apiKey));
+    return this.memo.once(`qr api key ${apiKey}`, () => this.findKey(apiKey));
   }
 
   private async findKey(apiKey: string): Promise<ScannerKey | undefined> {
     // Compared first: wrong keys of others on the venue's network never stop a scanner.
     const key = await this.scannerKeys.find(apiKey);
-    if (key) RequestContext.current().keyHolder = key.name === '' ? 'scanner key' : `scanner key ${key.name}`;
+    if (key) RequestContext.noteKeyHolder(key.name === '' ? 'scanner key' : `scanner key ${key.name}`);
     else await this.failures.count('scanner key', 'site');
     return key;
   }
@@ -70,4 +71,4 @@ export const signedInManagers = policy('manages attendees, signed in', ({ caller
  * For routes that refuse unknown members: a key of scanners may come with every request of the namespace, also where it
  * opens nothing.
  */
-export const STRICT: readonly string[] = ['api_key'];
+export const UNCHECKED_PARAMETERS: readonly string[] = ['api_key'];

@@ -18,7 +18,7 @@ const moves = fc.array(
   fc.record({
     seats: fc.record({
       ticketId: fc.integer({ min: 11, max: 15 }),
-      sharedPoolId: fc.constantFrom(null, 1, 2),
+      sharedPoolIds: fc.subarray([1, 2, 20]),
       revision: fc.constant(3),
     }),
     held: counter,
@@ -34,8 +34,8 @@ describe('The seats left in a pool', () => {
   it('are never below zero', () => expect(left(pool({ capacity: 2, sold: 5 }))).toBe(0));
   it('are unlimited without a capacity', () => expect(left(pool({ capacity: null, sold: 5 }))).toBeNull());
 
-  it('are the smaller number of two pools', () => {
-    expect([leastOf(null, null), leastOf(null, 3), leastOf(4, null), leastOf(4, 3)]).toEqual([null, 3, 4, 3]);
+  it('are the smallest number of several pools', () => {
+    expect([[], [null], [null, 3], [4, null, 3]].map(leastOf)).toEqual([null, null, 3, 3]);
   });
 
   it('are rounded down as a percentage', () => {
@@ -51,8 +51,8 @@ describe('The seats left in a pool', () => {
 
 describe('Changes of pools', () => {
   it('are summed per pool and ordered by id', () => {
-    const seat = { ticketId: 18, sharedPoolId: 17, revision: 0 };
-    const child = { ticketId: 12, sharedPoolId: 17, revision: 5 };
+    const seat = { ticketId: 18, sharedPoolIds: [17], revision: 0 };
+    const child = { ticketId: 12, sharedPoolIds: [17, 20], revision: 5 };
     expect(
       poolChanges([
         { seats: seat, sold: 2 },
@@ -62,6 +62,7 @@ describe('Changes of pools', () => {
       { id: 12, held: -1, pending: 0, sold: 1, revision: 5 },
       { id: 17, held: -1, pending: 0, sold: 3 },
       { id: 18, held: 0, pending: 0, sold: 2, revision: 0 },
+      { id: 20, held: -1, pending: 0, sold: 1 },
     ]);
   });
 
@@ -72,7 +73,7 @@ describe('Changes of pools', () => {
         expect(changes.map(({ id }) => id)).toEqual([...new Set(changes.map(({ id }) => id))].sort((a, b) => a - b));
         const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
         const wanted = list.map(
-          (move) => growth({ held: 0, pending: 0, sold: 0, ...move }) * (move.seats.sharedPoolId === null ? 1 : 2),
+          (move) => growth({ held: 0, pending: 0, sold: 0, ...move }) * (1 + move.seats.sharedPoolIds.length),
         );
         expect(total(changes.map(growth))).toBe(total(wanted));
         for (const { held, pending, sold } of changes) expect([held, pending, sold]).not.toEqual([0, 0, 0]);

@@ -1,8 +1,8 @@
 /** The pools a ticket draws on. */
 export interface TicketSeats {
   ticketId: number;
-  /** Pool of the event, for tickets that share places. */
-  sharedPoolId: number | null;
+  /** Pools of the event that it draws on too, in order of id. */
+  sharedPoolIds: readonly number[];
   /** Revision of the ticket's own pool that this was read with. */
   revision: number;
 }
@@ -50,7 +50,7 @@ export function poolChanges(moves: readonly Move[]): PoolChange[] {
   };
   for (const move of moves) {
     add(move.seats.ticketId, move, move.seats.revision);
-    if (move.seats.sharedPoolId !== null) add(move.seats.sharedPoolId, move);
+    for (const id of move.seats.sharedPoolIds) add(id, move);
   }
   return [...changes.values()]
     .filter(({ held, pending, sold }) => held !== 0 || pending !== 0 || sold !== 0)
@@ -71,10 +71,10 @@ export function left(pool: PoolSeats, expired = 0): number | null {
   return Math.max(0, pool.capacity - pool.withheld - growth(pool) + expired);
 }
 
-/** The least of two numbers of places, where null is no limit. */
-export function leastOf(a: number | null, b: number | null): number | null {
-  if (a === null) return b;
-  return b === null ? a : Math.min(a, b);
+/** The least of some numbers of places, where null is no limit; null without any. */
+export function leastOf(numbers: readonly (number | null)[]): number | null {
+  const limits = numbers.filter((number) => number !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
 }
 
 /** Whole percent of places left, rounded down: 100 without limit, 0 where there never were any (tickets.md §4.1). */

@@ -1,4 +1,4 @@
-import { type Caller, RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { isOwn, mayEdit, mayRead, type PostStatus, type PostType } from '#core/content';
 import { PAGE } from '../../../../content/content-types.js';
 import { EVENT } from '../../../events/calendar-types.js';
@@ -21,7 +21,7 @@ export interface TicketHost {
   slug: string | null;
   /** Publication, wall clock of the site. */
   date: string;
-  /** Wall clock of the home's zone; null for pages, which have no time. */
+  /** Wall clock of the host's zone; null for pages, which have no time. */
   startDate: string | null;
   endDate: string | null;
   /** UTC. */
@@ -41,7 +41,7 @@ export interface TicketHost {
   listsAttendees: boolean;
 }
 
-/** Whether the caller may write tickets of a home (tickets.md §1): a right on tickets, or on the home itself. */
+/** Whether the caller may write tickets of a host (tickets.md §1): a right on tickets, or on the host itself. */
 export function mayWriteTickets(caller: Caller, host: TicketHost): boolean {
   return (
     caller.can('edit_event_tickets') ||
@@ -55,7 +55,7 @@ export function ownsHost(caller: Caller, host: TicketHost | undefined): host is 
   return host !== undefined && isOwn(caller, host) && mayEdit(caller, host.type, host);
 }
 
-/** Whether the caller may know that a home is there. */
+/** Whether the caller may know that a host is there. */
 export function mayReadHost(caller: Caller, host: TicketHost): boolean {
   return host.status !== 'trash' && mayRead(caller, host.type, host);
 }
@@ -75,12 +75,12 @@ export function isHostUnlocked(host: TicketHost, password: unknown): boolean {
   return host.password === '' || (typeof password === 'string' && sameSecret(password, host.password));
 }
 
-/** Whether everybody may see a home's attendees who are public. */
+/** Whether everybody may see a host's attendees who are public. */
 export function attendeesArePublic(host: TicketHost | undefined): boolean {
   return host !== undefined && host.status === 'publish' && host.password === '';
 }
 
-/** Whether the caller of the running request may see a home's tickets without a password. */
-export function isReadable(host: TicketHost | undefined): host is TicketHost {
-  return host !== undefined && mayReadHost(RequestContext.current().caller, host);
+/** Whether a caller may see a host's tickets without a password. */
+export function isReadable(caller: Caller, host: TicketHost | undefined): host is TicketHost {
+  return host !== undefined && mayReadHost(caller, host);
 }

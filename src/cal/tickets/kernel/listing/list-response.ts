@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import type { MapperContext } from '#core/context';
 import { RestResponse, rowsBefore } from '#core/rest';
 import { RestError } from '#core/errors';
 
@@ -40,6 +40,7 @@ export interface TicketingListResponse<Name, Item> {
   known: ReadonlySet<string>;
   /** Names in the order in which they were sent. */
   named: readonly string[];
+  urls: Pick<MapperContext, 'restUrl'>;
 }
 
 /** A value as `rest_url` shows it: lists as CSV, `true` as 1, `false` not at all (tickets.md §4.3). */
@@ -59,6 +60,7 @@ export function listResponse<Name extends 'tickets' | 'attendees' | 'orders', It
   params,
   known,
   named,
+  urls,
 }: TicketingListResponse<Name, Item>): RestResponse<ListBody & Record<Name, Item[]>> {
   const pages = Math.ceil(total / at.perPage);
   if (at.page > 1 && at.page > pages) throw new RestError('invalid-page-number', `There are only ${pages} pages.`, 400);
@@ -67,7 +69,7 @@ export function listResponse<Name extends 'tickets' | 'attendees' | 'orders', It
     const value = known.has(parameter) ? shown(values[parameter]) : undefined;
     return value === undefined ? [] : [`${parameter}=${value}`];
   });
-  const path = RequestContext.current().restUrl(`cal/tickets/v1/${name}/`);
+  const path = urls.restUrl(`cal/tickets/v1/${name}/`);
   const body = { rest_url: query.length > 0 ? `${path}?${query.join('&')}` : path, total, total_pages: pages };
   return new RestResponse(
     { ...body, ...({ [name]: items } as Record<Name, Item[]>) },

@@ -41,9 +41,9 @@ export class ScannerKeyService {
     if (apiKey === '') return undefined;
     const { qr_api_key_hash: stored } = await this.settings.read();
     if (this.key.matches(PURPOSE, apiKey, stored)) return { name: '', eventId: null };
-    const found = await this.keys.findValid(this.key.signatures(PURPOSE, apiKey), this.clock.nowUtc());
-    if (!found) return undefined;
-    const { id, name, event_id: eventId, last_used_utc: lastUsed } = found;
+    const scannerKey = await this.keys.findValid(this.key.signatures(PURPOSE, apiKey), this.clock.nowUtc());
+    if (!scannerKey) return undefined;
+    const { id, name, event_id: eventId, last_used_utc: lastUsed } = scannerKey;
     const since = fromMs(this.clock.nowMs() - TOUCH_INTERVAL_MS);
     if (lastUsed === null || lastUsed <= since) await this.keys.touch(id, this.clock.nowUtc(), since);
     return { name, eventId };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../../audit/audit-log.service.js';
-import { CalEventsConfig } from '../../../events/cal-events.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { SiteCurrencyService } from '../../../events/site-currency.service.js';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { forbidden } from '#core/errors';
 import { paramsOf, filledParts } from '#core/parameters';
@@ -21,7 +21,7 @@ import { AttendeeReachService } from './attendee-reach.service.js';
 import { AttendeesService } from './attendees.service.js';
 import type { AttendeeListResponse } from '../../catalog/attendees/attendee.response.js';
 
-const KNOWN = new Set([...paramsOf(ListAttendeesDto).keys()].filter((name) => name !== 'api_key'));
+const LIST_PARAMETERS = new Set([...paramsOf(ListAttendeesDto).keys()].filter((name) => name !== 'api_key'));
 
 /** Parameters of lists that hold all attendees of an event or ticket, or of the site. */
 const OF_A_WHOLE_EVENT: ReadonlySet<string> = new Set([
@@ -46,23 +46,37 @@ export class AttendeeListService {
     private readonly attendees: AttendeesService,
     private readonly reaches: AttendeeReachService,
     private readonly site: SiteService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
     private readonly audit: AuditLogService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** One page. @param named names of the parameters in the order they were sent */
-  async list(params: ListAttendeesDto, named: readonly string[]): Promise<RestResponse<AttendeeListResponse>> {
-    const reach = await this.reaches.of(params, requestedHosts(params));
+  async list(
+    caller: Caller,
+    params: ListAttendeesDto,
+    named: readonly string[],
+  ): Promise<RestResponse<AttendeeListResponse>> {
+    const reach = await this.reaches.of(caller, params, requestedHosts(params));
     const manager = reach !== 'none';
     if (manager) await this.audit.noteReading('ticket_attendees');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
     const order = { by: params.orderby ?? 'id', descending: params.order === 'DESC' };
     const window = { limit: at.perPage, offset: at.offset };
-    const { rows: attendees, total } = await this.repository.list(this.filter(params, reach), order, window);
-    if (total === 0 && !manager) await this.refuseIfHidden(params, named);
+    const { rows: attendees, total } = await this.repository.list(await this.filter(params, reach), order, window);
+    if (total === 0 && !manager) await this.refuseIfHidden(caller, params, named);
     const items = await this.attendees.show(attendees, manager);
-    return listResponse({ name: 'attendees', items, total, at, params, known: KNOWN, named });
+    return listResponse({
+      name: 'attendees',
+      items,
+      total,
+      at,
+      params,
+      known: LIST_PARAMETERS,
+      named,
+      urls: this.urls,
+    });
   }
 
   /**
@@ -71,24 +85,24 @@ export class AttendeeListService {
    * that it matches an attendee who is hidden.
    * @throws RestError 403 `rest_forbidden`
    */
-  private async refuseIfHidden(params: ListAttendeesDto, named: readonly string[]): Promise<void> {
-    if (named.some((name) => KNOWN.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
-    if (!RequestContext.current().caller.can('edit_event_tickets')) return;
+  private async refuseIfHidden(caller: Caller, params: ListAttendeesDto, named: readonly string[]): Promise<void> {
+    if (named.some((name) => LIST_PARAMETERS.has(name) && !OF_A_WHOLE_EVENT.has(name))) return;
+    if (!caller.can('edit_event_tickets')) return;
     const { total } = await this.repository.list(
-      this.filter(params, 'all'),
+      await this.filter(params, 'all'),
       { by: 'id', descending: false },
       { limit: 1, offset: 0 },
     );
     if (total > 0) throw forbidden('rest_forbidden', 'These attendees are for those who manage attendees.');
   }
 
-  private filter(params: ListAttendeesDto, reach: AttendeeReach): AttendeeFilter {
+  private async filter(params: ListAttendeesDto, reach: AttendeeReach): Promise<AttendeeFilter> {
     const manager = reach !== 'none';
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     const list = (value: unknown): number[] | undefined => (value === undefined ? undefined : idList(value));
-    const units = 10 ** currencyStyle(this.config.currency).decimals;
+    const units = 10 ** currencyStyle(await this.currency.code()).decimals;
     const statuses = requestedOrderStatuses(params.order_status);
     return {
       publicOnly: !manager,

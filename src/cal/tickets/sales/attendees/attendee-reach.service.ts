@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { type AttendeeReach, AttendeeAccessService } from '../../kernel/access/attendee-access.service.js';
 import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
 import { idList } from '../../catalog/listing/checks.js';
@@ -23,9 +23,8 @@ export class AttendeeReachService {
    * others.
    * @param requested ids of the events or pages that the request names; undefined: none
    */
-  async of(params: ListAttendeesDto, requested: readonly number[] | undefined): Promise<AttendeeReach> {
-    const reach = await this.access.reach(params.api_key);
-    const { caller } = RequestContext.current();
+  async of(caller: Caller, params: ListAttendeesDto, requested: readonly number[] | undefined): Promise<AttendeeReach> {
+    const reach = await this.access.reach(caller, params.api_key);
     if (reach !== 'none' || !caller.known) return reach;
     const named = requested ?? (await this.hostsOfTickets(params));
     const hosts = await this.hosts.find(named);

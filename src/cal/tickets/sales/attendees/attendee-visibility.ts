@@ -3,7 +3,7 @@ import { PUBLIC_STATUSES } from '../model/attendee.js';
 
 /**
  * Whether the public may know of an attendee, their event being public too: they come, and it was said that their name
- * may be shown. Silence is no consent.
+ * may be shown. Without a stored choice the name is hidden.
  */
 export function isPublic(attendee: Pick<AttendeeEntity, 'status' | 'optout'>): boolean {
   return attendee.optout === 0 && PUBLIC_STATUSES.includes(attendee.status);

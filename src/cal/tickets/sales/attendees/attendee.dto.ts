@@ -90,6 +90,14 @@ export class CreateAttendeeDto {
     description: 'true: also when the ticket is sold out or its sale has ended.',
   })
   force?: boolean;
+
+  @RestParam({
+    type: ['string', 'number'],
+    hidden: true,
+    description:
+      'What a sold ticket costs, in the main unit of the currency (25.00), at most its price; then it is a sale. Default: the attendee is a guest, and the ticket complimentary.',
+  })
+  price?: string | number;
 }
 
 /** Parameters of `POST attendees/<id>`: only what is sent changes. */

@@ -1,4 +1,4 @@
-import type { MapperContext } from '#core/context';
+import type { SiteUrls } from '#core/context';
 import { dateDetails, dayOf, utcToWall } from '#core/time';
 import { currencyStyle, groupedAmount, plainAmount, symbolAsEntities } from '../../kernel/money/money.js';
 import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
@@ -20,7 +20,7 @@ export type TicketInShort = Pick<
 
 /** How an attendee is shown. */
 export interface AttendeeView {
-  request: MapperContext;
+  urls: SiteUrls;
   /** The ticket as it is now; absent once it was deleted. */
   ticket: TicketInShort | undefined;
   /** Everything, or only what the public may see. */
@@ -32,7 +32,7 @@ export interface AttendeeView {
 
 /** An attendee on the wire (tickets.md §5.1). */
 export function toAttendeeResponse(attendee: AttendeeEntity, view: AttendeeView): AttendeeResponse {
-  const id = globalId(view.request, 'attendee', attendee.id);
+  const id = globalId(view.urls, 'attendee', attendee.id);
   return {
     id: attendee.id,
     post_id: attendee.post_id ?? 0,
@@ -45,7 +45,7 @@ export function toAttendeeResponse(attendee: AttendeeEntity, view: AttendeeView)
     date_utc: attendee.date_utc,
     modified: attendee.modified,
     modified_utc: attendee.modified_utc,
-    rest_url: view.request.restUrl(`cal/tickets/v1/attendees/${attendee.id}`),
+    rest_url: view.urls.restUrl(`cal/tickets/v1/attendees/${attendee.id}`),
     ticket: ticketMember(attendee, view),
     title: attendee.name,
     optout: attendee.optout === 1,
@@ -56,7 +56,7 @@ export function toAttendeeResponse(attendee: AttendeeEntity, view: AttendeeView)
 function ticketMember(attendee: AttendeeEntity, { ticket, nested }: AttendeeView): AttendeeTicketResponse {
   const rsvp = attendee.provider === 'rsvp';
   const currency = ticket?.currency ?? attendee.currency;
-  const price = ticket?.price_minor ?? attendee.price_minor;
+  const price = ticket?.price_minor ?? shownPrice(attendee);
   const { symbol, decimals } = currencyStyle(currency);
   return {
     id: rsvp && !nested ? String(attendee.ticket_id) : attendee.ticket_id,
@@ -108,10 +108,16 @@ function checkInMember(attendee: AttendeeEntity, siteZone: string): CheckInDetai
   };
 }
 
-function paymentMember({ currency, price_minor: price, date }: AttendeeEntity): AttendeePaymentResponse {
+/** Recorded: the price of the ticket, also where the order of the attendee costs nothing. */
+function shownPrice({ price_kind: kind, unit_minor: offered, price_minor: paid }: AttendeeEntity): number {
+  return kind === 'complimentary' ? (offered ?? paid) : paid;
+}
+
+function paymentMember(attendee: AttendeeEntity): AttendeePaymentResponse {
+  const { currency, date } = attendee;
   return {
     provider: 'tc',
-    price: plainAmount(price, currency),
+    price: plainAmount(shownPrice(attendee), currency),
     currency: currencyStyle(currency).symbol,
     date,
     date_details: dateDetails(date),

@@ -14,7 +14,7 @@ async function scans(
   grants: EventGrantsService,
 ): Promise<PolicyDecision> {
   if (managesAttendees(caller)) return true;
-  const reach = await access.reach(params.api_key);
+  const reach = await access.reach(caller, params.api_key);
   if (reach === 'all') return true;
   const isUnknown = reach === 'none' && !caller.known;
   const attendee = isUnknown ? undefined : await attendees.find(Number(params.id));

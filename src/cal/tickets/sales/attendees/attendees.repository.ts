@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { HOST_TYPES } from '../../kernel/hosts/ticket-host.js';
 import { isCanceled } from '../../../events/events/event-schedule.sql.js';
 import { USER_ID_BY_EMAIL } from '../../../../auth/users/user.sql.js';
@@ -34,6 +35,7 @@ const COLUMNS = [
   'price_minor',
   'unit_minor',
   'discount_minor',
+  'price_kind',
   'fee_minor',
   'tax_rate',
   'tax_included',
@@ -115,6 +117,10 @@ export class AttendeesRepository {
     return row;
   }
 
+  byIds(ids: readonly number[]): Promise<AttendeeEntity[]> {
+    return this.database.em.findBy(AttendeeEntity, { id: In([...ids]) });
+  }
+
   /** An attendee with the ticket as it is now, in one query, because check-ins must be fast. */
   async findWithTicket(
     id: number,
@@ -146,7 +152,7 @@ export class AttendeesRepository {
    * @param publicOnly those who may be seen by everybody
    */
   async ofTickets(ticketIds: readonly number[], limit: number, publicOnly: boolean): Promise<AttendeeEntity[]> {
-    const found: AttendeeEntity[] = [];
+    const attendees: AttendeeEntity[] = [];
     const visible = publicOnly ? `${HOLDS_TICKET_SQL} AND ${IS_PUBLIC_SQL}` : HOLDS_TICKET_SQL;
     for (const ids of batches(ticketIds, TICKETS_PER_STATEMENT)) {
       const selects = ids.map(
@@ -155,9 +161,9 @@ export class AttendeesRepository {
       );
       const sql = `${selects.join(' UNION ALL ')} ORDER BY name_key, id`;
       const values = ids.flatMap((id) => [id, limit]);
-      found.push(...(await this.database.readEntities(AttendeeEntity, sql, values)));
+      attendees.push(...(await this.database.readEntities(AttendeeEntity, sql, values)));
     }
-    return found;
+    return attendees;
   }
 
   /** All attendees of an order, archived ones too. */
@@ -188,7 +194,7 @@ export class AttendeesRepository {
       .createQueryBuilder(OrderEntity, 'o')
       .innerJoin(AttendeeEntity, 'a', 'a.order_id = o.id')
       .where('a.post_id = :hostId', { hostId })
-      .andWhere("(a.place <> 'none' OR o.refund_due = 1)")
+      .andWhere("(a.place <> 'none' OR o.to_return_minor > 0)")
       .getCount();
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { AttendeeAccessService, reaches } from '../../kernel/access/attendee-access.service.js';
@@ -23,15 +23,15 @@ export class AttendeesService {
     private readonly access: AttendeeAccessService,
     private readonly site: SiteService,
     private readonly grants: EventGrantsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** One attendee. @throws RestError 404 `attendee-not-found` for managers, 401 `attendee-not-accessible` for others */
-  async read(id: number, apiKey: unknown): Promise<AttendeeResponse> {
-    const reach = await this.access.reach(apiKey);
+  async read(caller: Caller, id: number, apiKey: unknown): Promise<AttendeeResponse> {
+    const reach = await this.access.reach(caller, apiKey);
     const attendee = await this.attendees.find(id);
     if (reach === 'all') return this.showOne(attendee ?? notFound(), true);
     if (attendee && reaches(reach, attendee.post_id)) return this.showOne(attendee, true);
-    const { caller } = RequestContext.current();
     if (attendee && (await this.grants.isGranted(caller, attendee.post_id))) return this.showOne(attendee, true);
     const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
     if (attendee && ownsHost(caller, host)) return this.showOne(attendee, true);
@@ -53,9 +53,19 @@ export class AttendeesService {
     return this.attendees.find(id);
   }
 
+  /** The attendees with these ids, by id; unknown ones are left out. */
+  async byIds(ids: readonly number[]): Promise<Map<number, AttendeeEntity>> {
+    return new Map((await this.attendees.byIds(ids)).map((attendee) => [attendee.id, attendee]));
+  }
+
   /** All attendees of an order, archived ones too, for modules. No rights are checked. */
   ofOrder(orderId: number): Promise<AttendeeEntity[]> {
     return this.attendees.ofOrders([orderId]);
+  }
+
+  /** All attendees of orders, archived ones too, by the id of the order. No rights are checked. */
+  async ofOrders(orderIds: readonly number[]): Promise<Map<number | null, AttendeeEntity[]>> {
+    return Map.groupBy(await this.attendees.ofOrders(orderIds), ({ order_id: orderId }) => orderId);
   }
 
   /** Shows some attendees. @param manager with everything, or only what the public may see */
@@ -69,7 +79,7 @@ export class AttendeesService {
     );
     return attendees.map((attendee) =>
       toAttendeeResponse(attendee, {
-        request: RequestContext.current(),
+        urls: this.urls,
         ticket: existing.get(attendee.ticket_id),
         manager,
         siteZone: timezone,
@@ -79,16 +89,16 @@ export class AttendeesService {
 
   /** An attendee as managers see them, in one query. */
   async findForCheckIn(id: number): Promise<{ attendee: AttendeeEntity; shown: AttendeeResponse } | undefined> {
-    const found = await this.attendees.findWithTicket(id);
-    if (!found) return undefined;
+    const attendee = await this.attendees.findWithTicket(id);
+    if (!attendee) return undefined;
     const { timezone } = await this.site.settings();
-    const shown = toAttendeeResponse(found.attendee, {
-      request: RequestContext.current(),
-      ticket: found.ticket,
+    const shown = toAttendeeResponse(attendee.attendee, {
+      urls: this.urls,
+      ticket: attendee.ticket,
       manager: true,
       siteZone: timezone,
     });
-    return { attendee: found.attendee, shown };
+    return { attendee: attendee.attendee, shown };
   }
 
   /** Shows one attendee. */
@@ -100,10 +110,4 @@ export class AttendeesService {
 
 function notFound(): never {
   throw new RestError('attendee-not-found', 'There is no such attendee.', 404);
-}
-
-/** The id of the signed-in user; null for visitors and scanners. */
-export function signedInUser(): number | null {
-  const { caller } = RequestContext.current();
-  return caller.known ? caller.id : null;
 }

@@ -1,10 +1,12 @@
-import { RequestContext } from '#core/context';
+import type { MapperContext } from '#core/context';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
 
 /** The URL in the code of an attendee, with the parameters that scanners read (tickets.md §7). */
-export function qrAddress(attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'security_code'>): string {
-  const { siteUrl } = RequestContext.current();
-  const path = new URL(RequestContext.current().restUrl('cal/tickets/v1/qr')).pathname;
+export function qrAddress(
+  attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'security_code'>,
+  urls: Pick<MapperContext, 'siteUrl' | 'restUrl'>,
+): string {
+  const path = new URL(urls.restUrl('cal/tickets/v1/qr')).pathname;
   const query = [
     'event_qr_code=1',
     `ticket_id=${attendee.id}`,
@@ -13,7 +15,7 @@ export function qrAddress(attendee: Pick<AttendeeEntity, 'id' | 'post_id' | 'sec
     // Not escaped: a query may contain slashes, and the compatibility root rewrites the names in it.
     `path=${path}`,
   ];
-  return `${siteUrl}/?${query.join('&')}`;
+  return `${urls.siteUrl}/?${query.join('&')}`;
 }
 
 /** The drawing library is loaded for the first code, so that it costs nothing at the start. */

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { Injectable } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import {
   type AttendeeFigures,
   type ShownAttendees,
-  TicketAttendeesAdapter,
+  RegisterTicketAttendees,
   type TicketAttendeesSource,
 } from '../../catalog/tickets/ticket-attendees.adapter.js';
 import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
@@ -13,17 +13,14 @@ import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { AttendeesRepository } from './attendees.repository.js';
 
 /** Attendees inside of the tickets that they hold. */
+@RegisterTicketAttendees()
 @Injectable()
-export class TicketAttendeesService implements TicketAttendeesSource, OnModuleInit {
+export class TicketAttendeesService implements TicketAttendeesSource {
   constructor(
-    private readonly adapter: TicketAttendeesAdapter,
     private readonly attendees: AttendeesRepository,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
   ) {}
-
-  onModuleInit(): void {
-    this.adapter.register(this);
-  }
 
   async shown(
     tickets: ReadonlyMap<number, TicketEntity>,
@@ -41,10 +38,10 @@ export class TicketAttendeesService implements TicketAttendeesSource, OnModuleIn
       if (holders) holders.push(attendee);
       else byTicket.set(attendee.ticket_id, [attendee]);
     }
-    const request = RequestContext.current();
+    const { urls } = this;
     return new Map(
       [...byTicket].map(([id, holders]) => {
-        const view = { request, ticket: tickets.get(id), manager, nested: true, siteZone };
+        const view = { urls, ticket: tickets.get(id), manager, nested: true, siteZone };
         const attendees = holders.slice(0, limit).map((attendee) => toAttendeeResponse(attendee, view));
         return [id, { attendees, hasMore: holders.length > limit }];
       }),

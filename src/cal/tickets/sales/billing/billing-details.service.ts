@@ -19,9 +19,9 @@ export class BillingDetailsService implements OrderFollower<BillingDetails> {
 
   /** What the purchaser of an order entered; nothing: only the name is known. */
   async ofOrder(orderId: number): Promise<BillingDetails | undefined> {
-    const found = await this.details.find(orderId);
-    if (!found) return undefined;
-    const { company, address, country, vat_id: vatId } = found;
+    const details = await this.details.find(orderId);
+    if (!details) return undefined;
+    const { company, address, country, vat_id: vatId } = details;
     return { company, address, country, vat_id: vatId };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import type { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
@@ -45,10 +46,11 @@ export class CartLinesService {
    * @throws RestError 400 `access-code-not-valid`, 409 `access-code-used-up`, `cart-has-access-code`, 429
    */
   async codeFor(sent: string | undefined, cart: Cart | undefined): Promise<AccessCodeEntity | undefined> {
-    const known = cart?.access_code_id ?? null;
-    if (sent === undefined || sent.trim() === '') return known === null ? undefined : this.codes.ofCart(known);
+    const accessCodeId = cart?.access_code_id ?? null;
+    if (sent === undefined || sent.trim() === '')
+      return accessCodeId === null ? undefined : this.codes.ofCart(accessCodeId);
     const code = await this.codes.find(sent);
-    if (!cart || known === null || known === code.id) return code;
+    if (!cart || accessCodeId === null || accessCodeId === code.id) return code;
     const holds = await this.holds.ofCart(cart.id);
     const held = await this.tickets.byIds(holds.map(({ ticket_id: id }) => id));
     if (held.every((ticket) => ticket.visibility !== 'code' || opens(code, ticket))) return code;
@@ -72,23 +74,25 @@ export class CartLinesService {
 
   /** What is wanted, looked up and found on sale. */
   async requestedTickets(
+    caller: Caller,
     wanted: readonly CartLineInput[],
     providerName: string,
     code: AccessCodeEntity | undefined,
   ): Promise<Map<number, TicketFacts>> {
     const facts = await this.buyable.find(
+      caller,
       wanted.map(({ ticket_id: id }) => id),
       { code },
     );
     const [provider] = providersOf(providerName) ?? [];
     for (const line of wanted) {
       const { ticket_id: id, quantity } = line;
-      const found = facts.get(id);
-      if (!found || found.ticket.provider !== provider) {
+      const ticketFacts = facts.get(id);
+      if (!ticketFacts || ticketFacts.ticket.provider !== provider) {
         throw new RestError('ticket-does-not-exist', `There is no ticket ${id} of this provider.`, 404);
       }
-      if (quantity > 0 && !sells(found.host)) throw notSelling(found.host);
-      if (quantity > 0 && !this.buyable.onSale(found)) throw notAvailable();
+      if (quantity > 0 && !sells(ticketFacts.host)) throw notSelling(ticketFacts.host);
+      if (quantity > 0 && !this.buyable.onSale(ticketFacts)) throw notAvailable();
       amountOf(line, facts);
     }
     return facts;

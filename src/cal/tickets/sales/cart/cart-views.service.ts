@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { HoldsRepository } from '../../catalog/capacity/holds.repository.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { type Cart } from './carts.repository.js';
@@ -12,6 +12,7 @@ export class CartViewsService {
   constructor(
     private readonly holds: HoldsRepository,
     private readonly tickets: TicketsRepository,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A cart on the wire. @param only which tickets of it; each absent: all */
@@ -36,7 +37,7 @@ export class CartViewsService {
       items,
       meta: cart?.meta ?? [],
       secret: cart ? secret : '',
-      siteUrl: RequestContext.current().siteUrl,
+      siteUrl: this.urls.siteUrl,
     });
   }
 }

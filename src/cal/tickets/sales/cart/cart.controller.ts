@@ -1,15 +1,7 @@
-import { Get } from '@nestjs/common';
-import {
-  RestResponse,
-  Public,
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-  Update,
-  Upload,
-  type UploadInput,
-} from '#core/rest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers } from '@nestjs/common';
+import { Caller, CurrentUser, SiteUrls } from '#core/context';
+import { RestResponse, Public, Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { shopVisitors } from '../../kernel/access/shop-visitors.policy.js';
@@ -21,7 +13,10 @@ import { CartService } from './cart.service.js';
 /** `cal/tickets/v1/cart`. Writes hold places, so they run a unit of work of their own (`CapacityService`). */
 @RestController('cal/tickets/v1', 'cart')
 export class CartController {
-  constructor(private readonly carts: CartService) {}
+  constructor(
+    private readonly carts: CartService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   @Get()
   @Authorize(Public)
@@ -32,8 +27,8 @@ export class CartController {
     description: 'Returns the tickets whose seats are held. The cart is identified by `cart_hash` or by its cookie.',
   })
   @ApiOkResponse({ description: 'The cart.', type: CartResponse })
-  read(@RestParams() params: ReadCartDto, @Upload() { headers }: UploadInput): Promise<CartResponse> {
-    return this.carts.read(params, cartSecret(params.cart_hash, headers));
+  read(@RestParams() params: ReadCartDto, @Headers() headers: IncomingHttpHeaders): Promise<CartResponse> {
+    return this.carts.read(params, cartSecret(params.cart_hash, headers, this.urls.siteUrl));
   }
 
   @Update()
@@ -49,10 +44,13 @@ export class CartController {
   @ApiOkResponse({ description: 'The cart.', type: CartResponse })
   @ApiErrors({ 409: 'There are not enough seats.', 429: 'The network holds too many seats or carts.' })
   async write(
+    @CurrentUser() caller: Caller,
     @RestParams() params: WriteCartDto,
-    @Upload() { headers }: UploadInput,
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<RestResponse<CartResponse>> {
-    const { toResponse, secret, seconds } = await this.carts.write(params, cartSecret(params.cart_hash, headers));
-    return new RestResponse(toResponse, { headers: { 'Set-Cookie': cartCookie(secret, seconds) } });
+    const { siteUrl } = this.urls;
+    const sentSecret = cartSecret(params.cart_hash, headers, siteUrl);
+    const { toResponse, secret, seconds } = await this.carts.write(caller, params, sentSecret);
+    return new RestResponse(toResponse, { headers: { 'Set-Cookie': cartCookie(secret, seconds, siteUrl) } });
   }
 }

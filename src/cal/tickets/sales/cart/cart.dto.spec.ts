@@ -1,9 +1,10 @@
 import { parserFor, refusalOf } from '../../../../../test/helpers/parsed-dto.js';
 import { CartMetaDto, WriteCartDto } from './cart.dto.js';
 import { CartLineDto, cartLines } from '../model/cart-line.dto.js';
+import { VISITOR } from '../../../../core/context/caller.js';
 
 const parser = parserFor(WriteCartDto);
-const parse = (body: object): Promise<WriteCartDto> => parser.parse({ provider: 'tc', ...body });
+const parse = (body: object): Promise<WriteCartDto> => parser.parse(VISITOR, { provider: 'tc', ...body });
 const refusal = (body: object): Promise<Record<string, string>> => refusalOf(() => parse(body));
 
 describe('The parameters of a cart', () => {

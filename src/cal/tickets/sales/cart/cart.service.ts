@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
 import { fromMs } from '#core/time';
 import { SettingsStore, InjectSettings } from '#core/settings';
@@ -50,23 +50,24 @@ export class CartService {
    * @throws RestError 403 `post-has-no-tickets`, 404 `ticket-does-not-exist`, 409 `ticket-capacity-not-available`
    */
   async write(
+    caller: Caller,
     params: WriteCartDto,
     known: string,
   ): Promise<{ toResponse: CartResponse; secret: string; seconds: number }> {
     await this.lines.checkHost(params.post_id);
     const settings = await this.ticketSettings.read();
-    const wanted = cartLines(params.tickets ?? [], settings.order_max_tickets);
+    const lines = cartLines(params.tickets ?? [], settings.order_max_tickets);
     const meta = params.meta?.map(({ ticket_id, provider, items }): CartMeta => ({ ticket_id, provider, items }));
     const before = await this.findOpen(known);
     const code = await this.lines.codeFor(params.access_code, before);
-    const facts = await this.lines.requestedTickets(wanted, params.provider, code);
-    const buyer = this.limits.keysOf();
+    const facts = await this.lines.requestedTickets(caller, lines, params.provider, code);
+    const buyer = this.limits.keysOf(caller);
     if (buyer.network_key !== null)
-      for (const { ticket_id: id, quantity } of wanted) {
+      for (const { ticket_id: id, quantity } of lines) {
         const ticket = facts.get(id)?.ticket;
         if (ticket) checkMost({ ticket, quantity });
       }
-    const requested = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+    const requested = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const now = this.clock.nowMs();
     const secret = before ? known : newSecret();
     const created = before?.created ?? now;
@@ -86,7 +87,7 @@ export class CartService {
           networkKey: buyer.network_key,
           accessCodeId: code?.id ?? null,
         });
-        const moves = await this.lines.change(cart, wanted, facts, { expires, most: settings.order_max_tickets });
+        const moves = await this.lines.change(cart, lines, facts, { expires, most: settings.order_max_tickets });
         // What was held before and what is added are both in the rows now.
         if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, requested);
         await this.lines.apply(moves);

@@ -1,8 +1,9 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_ACCESS_CODE, DEMO_IDS } from '../../../../demo/demo-ids.js';
-import { STRICT, signedInManagers } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS, signedInManagers } from '../../kernel/access/attendee-access.service.js';
 import { shopVisitors } from '../../kernel/access/shop-visitors.policy.js';
 import { ListLimitedCodesDto } from './limited-code.dto.js';
 import { AccessCodeDto, CreateAccessCodeDto, OpenTicketsDto, UpdateAccessCodeDto } from './access-code.dto.js';
@@ -40,7 +41,7 @@ export class AccessCodesController {
 
   @Post()
   @Authorize(signedInManagers)
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'createAccessCode',
     summary: 'Create an access code',
@@ -50,15 +51,15 @@ export class AccessCodesController {
   @ApiExample({ body: { name: 'Friends of the choir', post_ids: [DEMO_IDS.event], max_uses: 100 } })
   @ApiCreatedResponse({ description: 'The code.', type: NewAccessCodeResponse })
   @ApiErrors({ 409: 'The code exists (`access-code-exists`).' })
-  create(@RestParams() params: CreateAccessCodeDto): Promise<NewAccessCodeResponse> {
-    return this.codes.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateAccessCodeDto): Promise<NewAccessCodeResponse> {
+    return this.codes.create(caller, params);
   }
 
   @Post('tickets')
   @HttpCode(200)
   @Authorize(shopVisitors)
   // In a unit of work, the count of a wrong code would be undone with its refusal.
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'listTicketsOfAccessCode',
     summary: 'List the tickets that an access code opens',
@@ -72,8 +73,11 @@ export class AccessCodesController {
     409: 'The code is used up (`access-code-used-up`).',
     429: 'Too many wrong codes.',
   })
-  tickets(@RestParams() { code, post_id: postId }: OpenTicketsDto): Promise<OpenedTicketsResponse> {
-    return this.opened.of(code, postId);
+  tickets(
+    @CurrentUser() caller: Caller,
+    @RestParams() { code, post_id: postId }: OpenTicketsDto,
+  ): Promise<OpenedTicketsResponse> {
+    return this.opened.of(caller, code, postId);
   }
 
   @Get(':id')
@@ -93,7 +97,7 @@ export class AccessCodesController {
   @Post(':id')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'updateAccessCode',
     summary: 'Change an access code',

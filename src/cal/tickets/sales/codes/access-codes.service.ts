@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { databaseErrorKind } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { plainText } from '#core/text';
@@ -45,11 +45,10 @@ export class AccessCodesService {
    * Makes a code, which is returned this once.
    * @throws RestError 400 `rest_invalid_param`, 409 `access-code-exists`
    */
-  async create({ code: sent, ...members }: CreateAccessCodeDto): Promise<NewAccessCodeResponse> {
+  async create(caller: Caller, { code: sent, ...members }: CreateAccessCodeDto): Promise<NewAccessCodeResponse> {
     const code = sent === undefined ? randomCode() : normalizedCode(sent);
     if (code === undefined || code.length < MIN_LENGTH)
       throw invalidParameter('code', 'code must have 6 to 40 letters, digits, dots, dashes and underscores.');
-    const { caller } = RequestContext.current();
     const nowUtc = this.clock.nowUtc();
     const row = {
       name: '',
@@ -62,7 +61,7 @@ export class AccessCodesService {
       ...this.columns(members),
       code_hash: this.uses.hashOf(code),
       uses: 0,
-      created_by: caller.known ? caller.id : null,
+      created_by: caller.userId,
       created_utc: nowUtc,
       modified_utc: nowUtc,
     };

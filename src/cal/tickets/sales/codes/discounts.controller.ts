@@ -1,8 +1,9 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
-import { STRICT, signedInManagers } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS, signedInManagers } from '../../kernel/access/attendee-access.service.js';
 import { ListLimitedCodesDto } from './limited-code.dto.js';
 import { CreateDiscountDto, DiscountDto, UpdateDiscountDto } from './discount.dto.js';
 import { DiscountListResponse, DiscountResponse } from './discount.response.js';
@@ -29,7 +30,7 @@ export class DiscountsController {
 
   @Post()
   @Authorize(signedInManagers)
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'createDiscountCode',
     summary: 'Create a discount code',
@@ -39,8 +40,8 @@ export class DiscountsController {
   @ApiExample({ body: { code: 'SPRING', percent: 10, post_ids: [DEMO_IDS.event], max_uses: 100 } })
   @ApiCreatedResponse({ description: 'The code.', type: DiscountResponse })
   @ApiErrors({ 409: 'The code exists (`discount-code-exists`).' })
-  create(@RestParams() params: CreateDiscountDto): Promise<DiscountResponse> {
-    return this.discounts.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateDiscountDto): Promise<DiscountResponse> {
+    return this.discounts.create(caller, params);
   }
 
   @Get(':id')
@@ -60,7 +61,7 @@ export class DiscountsController {
   @Post(':id')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'updateDiscountCode',
     summary: 'Change a discount code',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database } from '#core/database';
+import { Database, SqlExpression } from '#core/database';
+import { sameAmountSql } from '../../kernel/money/same-amount.sql.js';
 import { LimitedCodesRepository } from './limited-codes.repository.js';
 import { DiscountEntity } from './discount.entity.js';
 import { DiscountUseEntity } from './discount-use.entity.js';
@@ -20,6 +21,12 @@ export class DiscountsRepository extends LimitedCodesRepository<DiscountEntity> 
   /** @param code in capital letters */
   async byCode(code: string): Promise<DiscountEntity | undefined> {
     return (await this.codes.findOneBy({ code })) ?? undefined;
+  }
+
+  /** Gives all amounts of one currency another one, the same in its main unit. */
+  async changeCurrency(from: string, to: string): Promise<void> {
+    const amount = new SqlExpression(sameAmountSql('amount_minor', from, to));
+    await this.database.update(DiscountEntity, { currency: from }, { currency: to, amount_minor: amount });
   }
 
   /** Notes that an order uses a code. @returns false when it is noted already */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CalEventsConfig } from '../../../events/cal-events.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { SiteCurrencyService } from '../../../events/site-currency.service.js';
+import { type Caller, Clock } from '#core/context';
 import { databaseErrorKind } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { plainText } from '#core/text';
@@ -22,7 +22,7 @@ type Members = Omit<UpdateDiscountDto, 'id'>;
 export class DiscountsService {
   constructor(
     private readonly discounts: DiscountsRepository,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
   ) {}
 
@@ -41,13 +41,12 @@ export class DiscountsService {
    * Makes a code.
    * @throws RestError 400 `rest_invalid_param`, 409 `discount-code-exists`
    */
-  async create({ code: sent, ...members }: CreateDiscountDto): Promise<DiscountResponse> {
+  async create(caller: Caller, { code: sent, ...members }: CreateDiscountDto): Promise<DiscountResponse> {
     const code = normalizedCode(sent);
     if (code === undefined)
       throw invalidParameter('code', 'code must have 3 to 40 letters, digits, dots, dashes and underscores.');
-    const change = this.columns(members);
+    const change = await this.columns(members);
     if (change.rate === undefined) throw invalidParameter('percent', 'A code needs percent or amount.');
-    const { caller } = RequestContext.current();
     const nowUtc = this.clock.nowUtc();
     const discount = {
       name: '',
@@ -64,7 +63,7 @@ export class DiscountsService {
       ...change,
       code,
       uses: 0,
-      created_by: caller.known ? caller.id : null,
+      created_by: caller.userId,
       created_utc: nowUtc,
       modified_utc: nowUtc,
     };
@@ -78,7 +77,7 @@ export class DiscountsService {
    */
   async update({ id, ...members }: UpdateDiscountDto): Promise<DiscountResponse> {
     const before = await this.get(id);
-    const change = this.columns(members);
+    const change = await this.columns(members);
     checkWindow({ ...before, ...change });
     await this.discounts.update(id, { ...change, modified_utc: this.clock.nowUtc() });
     return this.read(id);
@@ -91,21 +90,32 @@ export class DiscountsService {
     return toDiscountResponse(discount);
   }
 
+  /** Gives all amounts of one currency another one, the same in its main unit. Part of a unit of work. */
+  changeCurrency(from: string, to: string): Promise<void> {
+    return this.discounts.changeCurrency(from, to);
+  }
+
   private async get(id: number): Promise<DiscountEntity> {
     const discount = await this.discounts.find(id);
     if (discount) return discount;
     throw new RestError('discount-code-not-found', 'There is no such discount code.', 404);
   }
 
-  private columns({ name, percent, amount, valid_from, valid_until, ...others }: Members): Partial<DiscountEntity> {
+  private async columns({
+    name,
+    percent,
+    amount,
+    valid_from,
+    valid_until,
+    ...others
+  }: Members): Promise<Partial<DiscountEntity>> {
+    const currency = await this.currency.code();
     if (percent !== undefined && amount !== undefined)
       throw invalidParameter('amount', 'A code has percent or amount, not both.');
     return {
       ...(name === undefined ? {} : { name: plainText(name).slice(0, 100) }),
       ...(percent === undefined ? {} : { rate: readRate(percent), amount_minor: null, currency: '' }),
-      ...(amount === undefined
-        ? {}
-        : { rate: null, amount_minor: readAmount(amount, this.config.currency), currency: this.config.currency }),
+      ...(amount === undefined ? {} : { rate: null, amount_minor: readAmount(amount, currency), currency }),
       ...(valid_from === undefined ? {} : { valid_from_utc: this.moment(valid_from) }),
       ...(valid_until === undefined ? {} : { valid_until_utc: this.moment(valid_until) }),
       ...others,

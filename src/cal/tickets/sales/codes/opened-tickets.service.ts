@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { BuyableTicketsService } from '../../catalog/tickets/buyable-tickets.service.js';
 import { TicketViewsService } from '../../catalog/tickets/ticket-views.service.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
@@ -19,14 +20,15 @@ export class OpenedTicketsService {
    * Nothing of attendees. An event that the caller may not see has none.
    * @throws RestError 400 `access-code-not-valid`, 409 `access-code-used-up`, 429
    */
-  async of(sent: string, postId: number): Promise<OpenedTicketsResponse> {
+  async of(caller: Caller, sent: string, postId: number): Promise<OpenedTicketsResponse> {
     const code = await this.codes.find(sent);
     const hidden = (await this.tickets.ofHost(postId)).filter(({ visibility }) => visibility === 'code');
-    const found = await this.buyable.find(
+    const openedTickets = await this.buyable.find(
+      caller,
       hidden.map(({ id }) => id),
       { code },
     );
-    const opened = hidden.filter(({ id }) => found.has(id));
-    return { tickets: await this.views.show(opened, { manager: false, people: false }) };
+    const opened = hidden.filter(({ id }) => openedTickets.has(id));
+    return { tickets: await this.views.show(caller, opened, { isManager: false, attendees: false }) };
   }
 }

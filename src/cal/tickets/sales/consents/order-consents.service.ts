@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
@@ -40,11 +40,11 @@ export class OrderConsentsService implements OrderFollower<OrderConsent> {
    * @param accepts whether the order says that the terms are accepted
    * @throws RestError 400 `rest_invalid_param` where the site has terms and a purchaser does not accept them
    */
-  private async accepted(accepts: boolean): Promise<OrderConsent | undefined> {
+  private async accepted(caller: Caller, accepts: boolean): Promise<OrderConsent | undefined> {
     const terms = (await this.site.plainSettings()).links?.terms;
     if (!terms) return undefined;
     if (!accepts) {
-      if (managesAttendees(RequestContext.current().caller)) return undefined;
+      if (managesAttendees(caller)) return undefined;
       throw invalidParameter('accept_terms', `accept_terms must be true: the order needs the terms at ${terms.url}.`);
     }
     return {
@@ -57,15 +57,15 @@ export class OrderConsentsService implements OrderFollower<OrderConsent> {
 
   /** What was accepted with an order; nothing where the site had no terms, or the program that ordered did not say so. */
   async ofOrder(orderId: number): Promise<OrderConsent | undefined> {
-    const found = await this.consents.findOneBy({ order_id: orderId });
-    if (!found) return undefined;
-    const { page_id, title, page_modified_utc, accepted_utc } = found;
+    const consent = await this.consents.findOneBy({ order_id: orderId });
+    if (!consent) return undefined;
+    const { page_id, title, page_modified_utc, accepted_utc } = consent;
     return { page_id, title, page_modified_utc, accepted_utc };
   }
 
   /** @throws RestError 400 `rest_invalid_param` where the site has terms and a purchaser does not accept them */
-  prepare({ params, replaced }: OrderDraft): Promise<OrderConsent | undefined> {
-    return replaced ? this.ofOrder(replaced.id) : this.accepted(params.accept_terms === true);
+  prepare({ caller, params, replaced }: OrderDraft): Promise<OrderConsent | undefined> {
+    return replaced ? this.ofOrder(replaced.id) : this.accepted(caller, params.accept_terms === true);
   }
 
   async opened({ id }: OrderEntity, _purchase: Purchase, consent: OrderConsent | undefined): Promise<void> {

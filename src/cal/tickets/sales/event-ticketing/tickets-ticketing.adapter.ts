@@ -1,18 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { joinedPosts, joinPost, PostTicketsRegistry, type PostTicketsSource } from '#core/content';
+import { Injectable } from '@nestjs/common';
+import { joinedPosts, joinPost, type PostTicketsSource, RegisterPostTickets } from '#core/content';
 import { EVENT } from '../../../events/calendar-types.js';
-import { CalEventsConfig } from '../../../events/cal-events.config.js';
 import type { EventStatus } from '../../../events/events/event-status.js';
 import { isInRange, type PriceRange } from '../../../events/events/price-range.js';
 import { scheduleOf } from '../../../events/events/event-schedule.sql.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls, SYSTEM } from '#core/context';
 import { Database, placeholders } from '#core/database';
 import { isoWithOffset, utcToWall } from '#core/time';
 import {
   type SaleSummary,
+  RegisterTicketing,
   type TicketingSource,
   type TicketingSummary,
-  TicketingAdapter,
 } from '../../../events/events/ticketing.adapter.js';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { HOLDS_TICKET_SQL } from '../../kernel/order-states.js';
@@ -47,79 +46,76 @@ type TicketRow = Pick<
   event_status: EventStatus;
   left_own: number | null;
   left_shared: number | null;
+  /** Ids of the pools of the event that it draws on, separated by commas. */
+  shared_ids: string | null;
   people: number;
   people_in: number;
 };
 
 const CAPACITY_LEFT_SQL = (pool: string): string =>
   `${pool}.capacity - ${pool}.withheld - ${pool}.held - ${pool}.pending - ${pool}.sold`;
+/** The pools `s` of the event that ticket `t` draws on. */
+const DRAWN_ON = 'FROM ticket_pool_links l JOIN ticket_pools s ON s.id = l.pool_id WHERE l.ticket_id = t.id';
 const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${HOLDS_TICKET_SQL})`;
 const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${HOLDS_TICKET_SQL} AND a.checked_in = 1)`;
 /** Published for all: what needs a code or membership shows in no price, offer or list. */
 const IS_PUBLISHED = "t.deleted_utc IS NULL AND t.status = 'publish' AND t.visibility = 'public'";
 
 /** Says what events and posts show of their tickets. */
+@RegisterTicketing()
+@RegisterPostTickets()
 @Injectable()
-export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSource, OnModuleInit {
+export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSource {
   readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
   readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED})`;
 
   readonly hasFreeTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND (t.provider = 'rsvp' OR t.price_minor = 0))`;
   readonly hasPaidTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND t.provider = 'tc' AND t.price_minor > 0)`;
 
-  hasTicketsIn(range: PriceRange): string {
-    const { currency } = this.config;
+  hasTicketsIn(range: PriceRange, currency: string): string {
     const price = "CASE WHEN t.provider = 'rsvp' THEN 0 ELSE t.price_minor END";
     const isPriced = isInRange(`(${price})`, range, 10 ** currencyStyle(currency).decimals);
     return `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND (t.provider = 'rsvp' OR t.currency = '${currency}') AND ${isPriced})`;
   }
 
   constructor(
-    private readonly config: CalEventsConfig,
-    private readonly ticketing: TicketingAdapter,
-    private readonly postTickets: PostTicketsRegistry,
     private readonly attendees: AttendeesRepository,
     private readonly duplicates: TicketDuplicatesService,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
-
-  onModuleInit(): void {
-    this.ticketing.register(this);
-    this.postTickets.register(this);
-  }
 
   holders(eventId: number): Promise<TicketHolders> {
     return this.attendees.holders(eventId);
   }
 
-  duplicate(fromEventId: number, toEventId: number): Promise<void> {
-    return this.duplicates.duplicate(fromEventId, toEventId);
+  duplicate(caller: Caller, fromEventId: number, toEventId: number): Promise<void> {
+    return this.duplicates.duplicate(caller, fromEventId, toEventId);
   }
 
   async ticketKinds(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-    const summaries = await this.summaries(postIds);
+    const summaries = await this.summaries(SYSTEM, postIds);
     return new Map([...summaries].map(([id, { providers }]) => [id, providers]));
   }
 
   /** Tickets of these events in one query; people are counted only for those who may know. */
-  async summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
-    const context = RequestContext.peek();
-    const counted = context !== undefined && managesAttendees(context.caller);
+  async summaries(caller: Caller, eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
+    const counted = managesAttendees(caller);
     const rows = await this.database.read<TicketRow & { published: number }>(
       `SELECT t.id, t.post_id, t.provider, t.slug, t.currency, t.price_minor, t.reduced, t.reduced_minor, t.reduced_from, t.reduced_until, t.sale_from, t.sale_until,
          CASE WHEN ${IS_PUBLISHED} THEN 1 ELSE 0 END AS published, e.date AS date, ${scheduleOf('e', ['start_date', 'timezone', 'event_status'])},
-         ${CAPACITY_LEFT_SQL('p')} AS left_own, ${CAPACITY_LEFT_SQL('s')} AS left_shared,
+         ${CAPACITY_LEFT_SQL('p')} AS left_own, (SELECT MIN(${CAPACITY_LEFT_SQL('s')}) ${DRAWN_ON}) AS left_shared,
+         (SELECT GROUP_CONCAT(s.id) ${DRAWN_ON}) AS shared_ids,
          ${counted ? PEOPLE : '0'} AS people, ${counted ? CHECKED_IN_SQL : '0'} AS people_in
-       FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id LEFT JOIN ticket_pools s ON s.id = t.shared_pool_id
+       FROM tickets t ${joinPost(EVENT, 'e', 't.post_id')} JOIN ticket_pools p ON p.id = t.id
        WHERE t.post_id IN (${placeholders(eventIds)}) ORDER BY t.post_id, t.id`,
       eventIds,
       { tickets: { post_id: eventIds }, ...joinedPosts([EVENT], eventIds), ticket_pools: {} },
     );
-    // The pool of an event has its id.
     if (rows.length > 0) {
-      const pools = [...new Set(rows.flatMap(({ id, post_id: event }) => [id, event]))];
-      this.database.tags.noteRowsRead('ticket_pools', { sold_out: pools });
+      const pools = rows.flatMap(({ id, shared_ids: shared }) => [id, ...(shared?.split(',').map(Number) ?? [])]);
+      this.database.tags.noteRowsRead('ticket_pools', { sold_out: [...new Set(pools)] });
     }
     const nowUtc = this.clock.nowUtc();
     for (const row of rows) noteSaleChanges(saleOf(row), row.timezone, nowUtc);
@@ -128,7 +124,7 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
     return new Map(
       [...byEvent].map(([id, all]) => [
         id,
-        summary(
+        this.summary(
           all.filter(({ published }) => Number(published) === 1),
           all,
           nowUtc,
@@ -136,23 +132,23 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
       ]),
     );
   }
-}
 
-function summary(published: TicketRow[], all: TicketRow[], nowUtc: string): TicketingSummary {
-  const total = all.reduce((sum, { people }) => sum + Number(people), 0);
-  const checkedIn = all.reduce((sum, { people_in: people }) => sum + Number(people), 0);
-  const cost = costText(
-    published.filter(({ provider }) => provider === 'tc'),
-    nowUtc,
-  );
-  return {
-    providers: [...new Set(published.map(({ provider }) => provider))],
-    ...(cost === undefined ? {} : { cost }),
-    ...(published.length > 0
-      ? { offers: published.map((row) => offer(row, nowUtc)), sale: eventSale(published, nowUtc) }
-      : {}),
-    attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
-  };
+  private summary(published: TicketRow[], all: TicketRow[], nowUtc: string): TicketingSummary {
+    const total = all.reduce((sum, { people }) => sum + Number(people), 0);
+    const checkedIn = all.reduce((sum, { people_in: people }) => sum + Number(people), 0);
+    const cost = costText(
+      published.filter(({ provider }) => provider === 'tc'),
+      nowUtc,
+    );
+    return {
+      providers: [...new Set(published.map(({ provider }) => provider))],
+      ...(cost === undefined ? {} : { cost }),
+      ...(published.length > 0
+        ? { offers: published.map((row) => offer(row, this.urls.siteUrl, nowUtc)), sale: eventSale(published, nowUtc) }
+        : {}),
+      attendance: { total_attendees: total, checked_in: checkedIn, not_checked_in: total - checkedIn },
+    };
+  }
 }
 
 /**
@@ -195,8 +191,7 @@ function eventSale(published: readonly TicketRow[], nowUtc: string): SaleSummary
 }
 
 /** A ticket as schema.org Offer (events.md §3, json_ld), valid while the ticket is on sale. */
-function offer(row: TicketRow, nowUtc: string): Record<string, unknown> {
-  const { siteUrl } = RequestContext.current();
+function offer(row: TicketRow, siteUrl: string, nowUtc: string): Record<string, unknown> {
   const { timezone } = row;
   const { window } = saleOf(row);
   return {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { clientNetwork, mailbox, SecretKeyService } from '#core/security';
-import { Clock, RequestContext } from '#core/context';
+import { clientAddress, clientNetwork, mailbox, SecretKeyService } from '#core/security';
+import { type Caller, Clock } from '#core/context';
 import { fromMs } from '#core/time';
 import { RestError } from '#core/errors';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
@@ -28,12 +28,11 @@ export class BuyerLimitsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the seats of the running request count against. Callers who may manage orders have no limits. */
-  keysOf(email?: string): BuyerKeys {
-    const { caller, address } = RequestContext.current();
+  /** What the seats that the caller orders count against. Callers who may manage orders have no limits. */
+  keysOf(caller: Caller, email?: string): BuyerKeys {
     if (managesAttendees(caller)) return UNLIMITED;
     return {
-      network_key: this.key.sign('ticket buyer network', clientNetwork(address)),
+      network_key: this.key.sign('ticket buyer network', clientNetwork(clientAddress())),
       email_key: email === undefined ? null : this.key.sign('ticket buyer e-mail', mailbox(email)),
     };
   }

@@ -32,9 +32,7 @@ export class SeatMovesService {
   private async publishSoldOut(moves: readonly Move[]): Promise<void> {
     const taken = moves.filter(({ pending = 0, sold = 0 }) => pending + sold > 0);
     if (taken.length === 0 || !this.events.hasSubscribers('ticket.sold_out')) return;
-    const poolIds = taken.flatMap(({ seats: { ticketId, sharedPoolId } }) =>
-      sharedPoolId === null ? [ticketId] : [ticketId, sharedPoolId],
-    );
+    const poolIds = taken.flatMap(({ seats: { ticketId, sharedPoolIds } }) => [ticketId, ...sharedPoolIds]);
     const full = [...(await this.pools.find([...new Set(poolIds)])).values()].filter(isFull).map(({ id }) => id);
     for (const ticket of await this.pools.ticketsDrawingOn(full)) await this.events.publish('ticket.sold_out', ticket);
   }

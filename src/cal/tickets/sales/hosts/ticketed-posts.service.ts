@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry, type PostType } from '#core/content';
+import { Injectable } from '@nestjs/common';
+import { type ContentObserver, type PostType, RegisterContentObserver, type Removal } from '#core/content';
 import { RestError } from '#core/errors';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -7,20 +7,16 @@ import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { HOST_TYPES } from '../../kernel/hosts/ticket-host.js';
 
 /** Keeps events and pages from being deleted for good by mistake while orders hold seats of them. */
+@RegisterContentObserver()
 @Injectable()
-export class TicketedPostsService implements OnModuleInit {
+export class TicketedPostsService implements ContentObserver {
   constructor(
-    private readonly observers: ContentObserverRegistry,
     private readonly attendees: AttendeesRepository,
     @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
   ) {}
 
-  onModuleInit(): void {
-    this.observers.add({ postRemoving: (type, id, confirmed) => this.check(type, id, confirmed) });
-  }
-
   /** @throws RestError 409 `tickets-sold` */
-  private async check(type: PostType, id: number, confirmed: boolean): Promise<void> {
+  async postRemoving(type: PostType, id: number, { confirmed = false }: Removal): Promise<void> {
     if (confirmed || !HOST_TYPES.includes(type) || !(await this.settings.read()).protect_sold) return;
     const orders = await this.attendees.ordersOfHost(id);
     if (orders === 0) return;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { Registrations } from '#core/modules';
 import type { Move } from '../../kernel/capacity/pool.js';
 import {
   type OrderAudience,
@@ -15,22 +15,10 @@ import type { OrderAdditions, Purchase } from '../model/purchase.js';
 /** Those who follow orders, in their declared order. */
 @Injectable()
 export class OrderFollowersRegistry {
-  private found?: readonly OrderFollower[];
+  constructor(private readonly registrations: Registrations) {}
 
-  constructor(private readonly discovery: DiscoveryService) {}
-
-  /** Found at the first order: the instances of all modules exist then. */
   private get followers(): readonly OrderFollower[] {
-    this.found ??= this.discovery
-      .getProviders({ metadataKey: RegisterOrderFollower.KEY })
-      .map((wrapper) => ({
-        name: wrapper.name as string,
-        order: this.discovery.getMetadataByDecorator(RegisterOrderFollower, wrapper)?.order ?? 0,
-        follower: wrapper.instance as OrderFollower,
-      }))
-      .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
-      .map(({ follower }) => follower);
-    return this.found;
+    return this.registrations.all(RegisterOrderFollower);
   }
 
   /** What the followers take from a request. @throws RestError 4xx of the first one that refuses it */

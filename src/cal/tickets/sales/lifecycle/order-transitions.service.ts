@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SYSTEM } from '#core/context';
 import { Database, RetryUnitError } from '#core/database';
 import { DomainEventsService } from '#core/events';
 import { RestError } from '#core/errors';
@@ -29,6 +29,7 @@ const EVENT_OF_STATE: Partial<
 
 /** What belongs to a change of state. */
 interface Transition {
+  caller: Caller;
   reason: string;
   facts: OrderFacts;
 }
@@ -52,14 +53,14 @@ export class OrderTransitionsService {
    * @throws RestError 409 `order-transition-not-allowed`, `event-cancelled`, `exchange-void`, `refund-required`;
    * InsufficientCapacityError when a state needs places that are gone
    */
-  async move(id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
+  async move(caller: Caller, id: number, to: OrderState, reason: string, facts: OrderFacts = {}): Promise<OrderEntity> {
     return this.database.write(async () => {
       const order = await this.get(id);
       if (order.status === to) return order;
       if (!mayBecome(order.status, to) || (order.status === 'completed' && to === 'voided' && order.total_minor > 0))
         throw notAllowed(order.status, to);
       if (to === 'completed' && (await this.attendees.anyCancelled(id))) throw eventCancelled();
-      await this.apply(order, to, { reason, facts });
+      await this.apply(order, to, { caller, reason, facts });
       return this.get(id);
     });
   }
@@ -73,7 +74,7 @@ export class OrderTransitionsService {
       const order = await this.orders.find(id);
       if (!order || order.expires === null || order.expires > now || !ORDER_STATES_THAT_EXPIRE.includes(order.status))
         return 0;
-      return this.apply(order, 'not-completed', { reason: 'not paid in time', facts: {} });
+      return this.apply(order, 'not-completed', { caller: SYSTEM, reason: 'not paid in time', facts: {} });
     });
   }
 
@@ -84,15 +85,14 @@ export class OrderTransitionsService {
     throw new RestError('order-not-found', 'There is no such order.', 404);
   }
 
-  private async apply(order: OrderEntity, to: OrderState, { reason, facts }: Transition): Promise<number> {
+  private async apply(order: OrderEntity, to: OrderState, { caller, reason, facts }: Transition): Promise<number> {
     const present = await this.clock.present();
-    const { caller } = RequestContext.peek() ?? {};
     // Seats that are paid or given back count against no limit, but free ones that their purchaser gives back.
-    const isFreeOfPurchaser = order.total_minor === 0 && !(caller && managesAttendees(caller));
+    const isFreeOfPurchaser = order.total_minor === 0 && !managesAttendees(caller);
     const buyer = ORDER_STATES[to].place === 'pending' || isFreeOfPurchaser ? {} : UNLIMITED;
     if (!(await this.orders.move(order, to, { modified_utc: present.date_utc, ...buyer, ...facts })))
       throw new RetryUnitError(`Order ${order.id}`);
-    const transition = { to, nowUtc: present.date_utc };
+    const transition = { caller, to, nowUtc: present.date_utc };
     const moves = [...(await this.followers.moved(order, transition)), ...(await this.moveSeats(order, to))];
     await this.attendees.setOrderStatus(order.id, to, { modified: present.date, modified_utc: present.date_utc });
     await this.orders.insertChanges([
@@ -101,7 +101,7 @@ export class OrderTransitionsService {
         status_from: order.status,
         status_to: to,
         date_utc: present.date_utc,
-        user_id: caller?.known ? caller.id : null,
+        user_id: caller.userId,
         reason,
       },
     ]);
@@ -159,7 +159,8 @@ export function notSelling(host: TicketHost | undefined): RestError {
 
 /** 409 `order-transition-not-allowed`. */
 export function notAllowed(from: OrderState, to: OrderState): RestError {
-  const next: readonly string[] = ORDER_STATES[from].next;
+  // A paid order cannot become voided, which a free one can.
+  const next = (ORDER_STATES[from].next as readonly string[]).filter((state) => state !== to);
   const possible = next.length > 0 ? `It can become ${next.join(', ')}.` : 'It is final.';
   return new RestError(
     'order-transition-not-allowed',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
-import { Database } from '#core/database';
+import { In, MoreThan, Repository } from 'typeorm';
+import { Database, locked } from '#core/database';
 import { OrderEntity } from '../model/order.entity.js';
 import { OrderChangeEntity, type OrderChange } from '../model/order-change.entity.js';
 import { isId } from '#core/parameters';
@@ -13,7 +13,7 @@ export type OrderFacts = Partial<
     | 'modified_utc'
     | 'expires'
     | 'paid_utc'
-    | 'refund_due'
+    | 'to_return_minor'
     | 'is_test'
     | 'dispute'
     | 'reference'
@@ -34,6 +34,18 @@ export class OrdersRepository {
     return isId(id) ? this.one('id', id) : Promise.resolve(undefined);
   }
 
+  byIds(ids: readonly number[]): Promise<OrderEntity[]> {
+    return this.database.em.findBy(OrderEntity, { id: In([...ids]) });
+  }
+
+  /**
+   * An order as it is stored last, which no other unit of work changes until the running one is over.
+   * @throws EntityNotFoundError for an unknown one
+   */
+  lock(id: number): Promise<OrderEntity> {
+    return this.database.em.findOneOrFail(OrderEntity, { where: { id }, ...locked(this.database) });
+  }
+
   /** The order that a request with this idempotency key made. */
   byKey(key: string): Promise<OrderEntity | undefined> {
     return this.one('idempotency_key', key);
@@ -42,6 +54,16 @@ export class OrdersRepository {
   /** The order that came of a cart. */
   byCart(cartId: number): Promise<OrderEntity | undefined> {
     return this.one('cart_id', cartId);
+  }
+
+  /** Whether an order, in whatever state, has an amount. */
+  hasAmounts(): Promise<boolean> {
+    return this.database.em.existsBy(OrderEntity, { total_minor: MoreThan(0) });
+  }
+
+  /** Whether there is an order. */
+  areAny(): Promise<boolean> {
+    return this.database.em.existsBy(OrderEntity, {});
   }
 
   /** Ids of the latest orders of an address (`ix_ticket_orders_email`). */

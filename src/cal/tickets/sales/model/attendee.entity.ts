@@ -14,6 +14,7 @@ import type { OrderState } from '../../kernel/order-states.js';
 import type { Information } from '../../catalog/attendees/attendee-information.js';
 import { type Provider, TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { OrderEntity } from './order.entity.js';
+import type { PriceKind } from './price-kind.js';
 
 /** What an RSVP said: comes, or does not. */
 export type RsvpStatus = 'yes' | 'no';
@@ -109,6 +110,10 @@ export class AttendeeEntity {
   /** Discount, minor units. */
   @BigIntColumn({ default: 0 })
   discount_minor: number;
+
+  /** What a manager has decided of the price (`PriceKind`); empty: nothing, it is that of the offer. */
+  @KeyColumn(16, { default: '' })
+  price_kind: PriceKind;
 
   /** Fee of the ticket, minor units. */
   @BigIntColumn({ default: 0 })

@@ -5,6 +5,13 @@ export class AttendeeEvent extends DomainEvent {
   readonly attendeeId: number;
 }
 
+/** The seat of an attendee was returned. */
+export class AttendeeReleasedEvent extends DomainEvent {
+  readonly attendeeId: number;
+  /** Its holder and the purchaser get another message about it. */
+  readonly isAnnounced: boolean;
+}
+
 /** A purchaser gave a ticket to another person. */
 export class AttendeeTransferEvent extends DomainEvent {
   readonly attendeeId: number;
@@ -21,7 +28,7 @@ export const ATTENDEE_EVENTS = {
   /** The ticket has another holder and another code. */
   'attendee.transferred': AttendeeTransferEvent,
   /** The seat was returned while the order stays: the ticket was withdrawn or refunded. */
-  'attendee.released': AttendeeEvent,
+  'attendee.released': AttendeeReleasedEvent,
 } as const;
 
 declare module '../../../../core/events/domain-events.js' {

@@ -1,5 +1,6 @@
 import { plainText, sortKey } from '#core/text';
 import { ARCHIVED_STATES } from '../../kernel/order-states.js';
+import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import type { EventSnapshotResponse } from '../../kernel/event-snapshot.response.js';
 
@@ -12,11 +13,23 @@ export function nameColumns(fullName: string): Pick<AttendeeEntity, 'name' | 'na
   return { name, name_key: sortKey(name) };
 }
 
-/** The event of an attendee as it was when the ticket was bought. */
+/** The event of an attendee; its columns have it as it was when the ticket was bought. */
 export type EventSnapshot = Pick<
   AttendeeEntity,
   'event_id' | 'event_title' | 'event_start' | 'event_end' | 'event_timezone' | 'event_venue'
 >;
+
+/** The event as it is now. Pages have neither time nor zone of their own. */
+export function eventSnapshotOf(host: TicketHost | undefined): EventSnapshot {
+  return {
+    event_id: host?.id ?? null,
+    event_title: host?.title ?? null,
+    event_start: host?.startDate ?? null,
+    event_end: host?.endDate ?? null,
+    event_timezone: host && host.startDate !== null ? host.timezone : null,
+    event_venue: host?.venue ?? null,
+  };
+}
 
 /** An event snapshot on the wire; null where none is known. */
 export function toEventSnapshotResponse(attendee: EventSnapshot): EventSnapshotResponse | null {

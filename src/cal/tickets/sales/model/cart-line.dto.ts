@@ -49,11 +49,11 @@ export interface CartLineInput {
  * @throws RestError 400 `rest_invalid_param`
  */
 export function cartLines(sent: readonly CartLineDto[], most: number): CartLineInput[] {
-  const wanted = new Map<number, CartLineInput>();
+  const lineByTicket = new Map<number, CartLineInput>();
   for (const [i, { ticket_id: id, quantity, optout, amount }] of sent.entries()) {
     if (quantity > most)
       throw invalidParameter(`tickets.${i}.quantity`, `quantity must be a whole number from 0 to ${most}.`);
-    wanted.set(id, { ticket_id: id, quantity, optout: optout === undefined ? null : Number(optout), amount });
+    lineByTicket.set(id, { ticket_id: id, quantity, optout: optout === undefined ? null : Number(optout), amount });
   }
-  return [...wanted.values()];
+  return [...lineByTicket.values()];
 }

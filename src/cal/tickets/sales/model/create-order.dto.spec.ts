@@ -3,10 +3,11 @@ import { cases } from '../../../../../test/helpers/suite-size.js';
 import { parserFor, refusalOf } from '../../../../../test/helpers/parsed-dto.js';
 import { CreateOrderDto, OrderAttendeeDto, PurchaserDto } from './create-order.dto.js';
 import { CartLineDto } from './cart-line.dto.js';
+import { VISITOR } from '../../../../core/context/caller.js';
 
 const purchaser = { name: 'Ada', email: 'ada@site.example' };
 const parser = parserFor(CreateOrderDto);
-const parse = (body: object): Promise<CreateOrderDto> => parser.parse({ purchaser, ...body });
+const parse = (body: object): Promise<CreateOrderDto> => parser.parse(VISITOR, { purchaser, ...body });
 const refusal = (body: object): Promise<Record<string, string>> => refusalOf(() => parse(body));
 
 describe('The parameters of a new order', () => {

@@ -20,6 +20,9 @@ export class ExchangeOptionResponse {
 
   /** There seem to be seats. */
   available!: boolean;
+
+  /** Names of the ways to pay that take the difference; none where nothing is to be paid. @example ["manual"] */
+  gateways!: string[];
 }
 
 /** The tickets that one can be exchanged for. */
@@ -42,7 +45,7 @@ export class ExchangeOptionsResponse {
   /** Tickets of the same event or page, on sale now; not those for which money would go back that the rules of the event retain. */
   tickets!: ExchangeOptionResponse[];
 
-  /** Names of the ways to pay a difference. @example ["manual"] */
+  /** Names of the ways to pay the difference of at least one of the tickets. @example ["manual"] */
   gateways!: string[];
 }
 

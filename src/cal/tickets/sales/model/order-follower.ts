@@ -1,4 +1,5 @@
-import { DiscoveryService } from '@nestjs/core';
+import type { Caller } from '#core/context';
+import { createRegistration } from '#core/modules';
 import type { Move } from '../../kernel/capacity/pool.js';
 import type { AttendeeEntity } from './attendee.entity.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
@@ -10,6 +11,8 @@ import type { Purchase } from './purchase.js';
 
 /** An order that is about to be stored. */
 export interface OrderDraft {
+  /** Who orders. */
+  caller: Caller;
   /** What was requested. */
   params: CreateOrderDto;
   settings: TicketSettings;
@@ -23,6 +26,8 @@ export interface OrderDraft {
 
 /** A change of the state of an order. */
 export interface OrderTransition {
+  /** Who changes it. */
+  caller: Caller;
   to: OrderState;
   /** Moment of the change, UTC. */
   nowUtc: string;
@@ -76,4 +81,4 @@ export interface OrderFollowerOptions {
 }
 
 /** Registers a provider that implements `OrderFollower`. The decorated class is injectable. */
-export const RegisterOrderFollower = DiscoveryService.createDecorator<OrderFollowerOptions>();
+export const RegisterOrderFollower = createRegistration<OrderFollower, OrderFollowerOptions>();

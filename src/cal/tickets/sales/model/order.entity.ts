@@ -10,6 +10,7 @@ import type { DisputeState } from '../../kernel/payment-states.js';
 @Index('ix_ticket_orders_email_key', ['email_key'])
 @Index('ix_ticket_orders_network_key', ['network_key'])
 @Index('ix_ticket_orders_paid', ['paid_utc', 'id'])
+@Index('ix_ticket_orders_to_return', ['to_return_minor', 'id'])
 @Index('uq_ticket_orders_cart', ['cart_id'], { unique: true })
 @Index('uq_ticket_orders_key', ['idempotency_key'], { unique: true })
 export class OrderEntity {
@@ -122,13 +123,16 @@ export class OrderEntity {
   @BigIntColumn({ nullable: true })
   expires: number | null;
 
-  /** Payment, UTC; null while unpaid. */
+  /** When it was completed because it was paid, or cost nothing, UTC; null: never. */
   @MomentColumn({ nullable: true })
   paid_utc: string | null;
 
-  /** Paid too late, when no places were left: the money is to be given back. */
-  @FlagColumn()
-  refund_due: boolean;
+  /**
+   * What of its money still has to leave, minor units: what was paid in excess or in vain, and refunds that were not made
+   * yet. Follows from payments, refunds and disputes (`OrderLedgerService.noteToReturn`).
+   */
+  @BigIntColumn({ default: 0 })
+  to_return_minor: number;
 
   /** Paid in the test mode of a payment service: no money moves. */
   @FlagColumn()
@@ -141,6 +145,10 @@ export class OrderEntity {
   /** What the payment provider calls the payment. */
   @StringColumn(250, { default: '' })
   reference: string;
+
+  /** No messages about the order itself are sent: a manager has entered it without. Those about its events are. */
+  @FlagColumn({ default: false })
+  is_silent: boolean;
 
   /** Keyed hash of the client network that ordered; only while the order is unpaid and counts against a limit. */
   @KeyColumn(64, { nullable: true })

@@ -18,7 +18,7 @@ export class OrderItemResponse {
   @ApiProperty({ type: 'integer' })
   post_id!: number;
 
-  /** Title of the ticket when it was bought. @example Standard */
+  /** Title of the ticket when it was bought, plain text. @example Standard */
   title!: string;
 
   /** The event when the ticket was bought; null if it is not known. */
@@ -40,6 +40,9 @@ export class OrderItemResponse {
 
   /** What all cost, decimal. @example 25.00 */
   subtotal!: string;
+
+  /** A manager has set the price: `reduced`, or `complimentary` for guests; absent: it is that of the offer. */
+  price_kind?: 'reduced' | 'complimentary';
 
   /** Price of one ticket as it was offered, in minor units. @example 1250 */
   @ApiProperty({ type: 'integer' })
@@ -101,6 +104,9 @@ export class OrderAttendeeResponse {
    * @example "2031-05-01 19:30:00"
    */
   transferred_utc?: string;
+
+  /** A manager has set the price: `reduced`, or `complimentary` for a guest; absent: it is that of the offer. */
+  price_kind?: 'reduced' | 'complimentary';
 
   /** Id of the order of the ticket that it was exchanged for; absent: it was not. @example 12 */
   @ApiProperty({ type: 'integer' })
@@ -206,11 +212,18 @@ export class OrderResponse {
   /** Until when an unpaid order holds its seats, UTC. @example "2031-05-02 19:30:00" */
   expires_utc!: string | null;
 
-  /** Moment of the payment, UTC. @example "2031-05-01 19:30:00" */
+  /** When it was completed because it was paid, or cost nothing, UTC. @example "2031-05-01 19:30:00" */
   paid_utc!: string | null;
 
-  /** The order was voided after its payment; the money has to be returned. */
+  /** Money of the order has to be returned: `to_return_minor` is above 0. */
   refund_due!: boolean;
+
+  /**
+   * What of its money has to be returned, minor units: what was paid in excess, too late or for an order that ended, and
+   * refunds that were not made yet. @example 0
+   */
+  @ApiProperty({ type: 'integer' })
+  to_return_minor!: number;
 
   /** Paid in the test mode of a payment service: no money moves. */
   test_mode!: boolean;

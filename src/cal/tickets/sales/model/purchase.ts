@@ -1,3 +1,4 @@
+import type { Caller } from '#core/context';
 import type { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
 import type { Information } from '../../catalog/attendees/attendee-information.js';
 import type { TicketSeats } from '../../kernel/capacity/pool.js';
@@ -7,6 +8,7 @@ import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import type { SiteMoment } from '../../kernel/site-clock.service.js';
 import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import type { OrderState } from '../../kernel/order-states.js';
+import type { PriceKind } from './price-kind.js';
 import type { OrderFee, PositionPrice } from '../prices/order-prices.js';
 import type { PriceNames } from '../prices/price-rules.js';
 
@@ -37,6 +39,8 @@ export interface PurchaseLine {
   seats: TicketSeats;
   /** What each ticket costs, in the order of the attendees. */
   prices: readonly PositionPrice[];
+  /** Of which kind these prices are; absent: those of the offer. */
+  priceKind?: PriceKind;
   attendees: NewAttendee[];
   /** Places that are taken over from a cart's hold. */
   fromHold?: number;
@@ -46,6 +50,10 @@ export interface PurchaseLine {
 export interface Purchase {
   status: OrderState;
   gateway: string;
+  /** Who orders. */
+  caller: Caller;
+  /** Languages that the purchaser reads, the preferred one first, separated by commas; empty: not known. */
+  languages: string;
   purchaser: { name: string; email: string };
   /** What its seats count against while they are unpaid. */
   buyer: BuyerKeys;
@@ -72,10 +80,14 @@ export interface Purchase {
   at: SiteMoment;
   /** A manager takes seats beyond the capacity. */
   force?: boolean;
+  /** No messages about the order itself are sent. */
+  isSilent?: boolean;
 }
 
 /** A reply to an invitation (RSVP), without an order. */
 export interface Reply {
+  /** Who enters it. */
+  caller: Caller;
   ticket: TicketEntity;
   host: TicketHost | undefined;
   seats: TicketSeats;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { originatorOf } from '#core/rest';
+import { clientAddress } from '#core/security';
 import { RestError } from '#core/errors';
 import type { HoldEntity } from '../../catalog/capacity/hold.entity.js';
 import { HoldsRepository } from '../../catalog/capacity/holds.repository.js';
@@ -52,9 +53,9 @@ export class CartOrdersService {
     return holds;
   }
 
-  /** The order that the running request's originator made for this purchaser of the cart that had this secret. */
-  async placed(secret: string, purchaser: PurchaserDto): Promise<OrderEntity | undefined> {
-    const cart = await this.carts.find(nameOnceOrdered(secret, purchaser));
+  /** The order that the same originator made for this purchaser of the cart that had this secret. */
+  async placed(caller: Caller, secret: string, purchaser: PurchaserDto): Promise<OrderEntity | undefined> {
+    const cart = await this.carts.find(nameOnceOrdered(caller, secret, purchaser));
     return cart && this.orders.byCart(cart.id);
   }
 
@@ -62,8 +63,13 @@ export class CartOrdersService {
    * Ends the secret of a cart and deletes the holds that become an order, in the running unit of work.
    * @throws RestError 404 `cart-not-found`, 409 `cart-expired`, `cart-changed` when it is not as it was read
    */
-  async takeOver(cart: OrderableCart, holds: readonly HoldEntity[], purchaser: PurchaserDto): Promise<void> {
-    const renamed = nameOnceOrdered(cart.secret, purchaser);
+  async takeOver(
+    caller: Caller,
+    cart: OrderableCart,
+    holds: readonly HoldEntity[],
+    purchaser: PurchaserDto,
+  ): Promise<void> {
+    const renamed = nameOnceOrdered(caller, cart.secret, purchaser);
     if (!(await this.carts.end(cart, renamed, this.clock.nowMs()))) throw notFound();
     for (const hold of [...holds].sort((a, b) => a.id - b.id))
       if (!(await this.holds.delete(hold))) throw expiredCart();
@@ -88,8 +94,8 @@ function notFound(): RestError {
   return new RestError(CART_NOT_FOUND, 'There is no such cart. Send cart_hash, or tickets.', 404);
 }
 
-function nameOnceOrdered(secret: string, { name, email }: PurchaserDto): string {
-  const originator = originatorOf(RequestContext.current());
+function nameOnceOrdered(caller: Caller, secret: string, { name, email }: PurchaserDto): string {
+  const originator = originatorOf({ caller, address: clientAddress() });
   return createHash('sha256')
     .update(JSON.stringify(['ordered cart', originator, name, email, secret]))
     .digest('base64url');

@@ -1,5 +1,6 @@
 import { RestError } from '#core/errors';
 import type { FormerTicketOffer, PurchaseExchange } from '../model/purchase-exchange.js';
+import { fixedAmount } from '../../kernel/money/money.js';
 
 /**
  * What is to be paid for the new order, minor units; below 0: what goes back, as when the purchaser cancels a ticket.
@@ -23,10 +24,11 @@ export function differenceOf(
 export function exchangeOf(offer: FormerTicketOffer, totalMinor: number): PurchaseExchange {
   const differenceMinor = differenceOf(offer, totalMinor);
   if (differenceMinor instanceof RestError) throw differenceMinor;
+  const amount = (minor: number): string => `${fixedAmount(minor, offer.source.currency)} ${offer.source.currency}`;
   if (offer.expectedMinor !== undefined && offer.expectedMinor !== differenceMinor)
     throw new RestError(
       'exchange-price-changed',
-      `The difference is ${differenceMinor} in minor units, not ${offer.expectedMinor}. Look at the tickets again.`,
+      `The difference is ${amount(differenceMinor)}, not ${amount(offer.expectedMinor)}. Look at the tickets again.`,
       409,
       { difference_minor: differenceMinor },
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { type ExchangeState, TicketExchangeEntity } from '../model/ticket-exchange.entity.js';
 
@@ -43,8 +43,15 @@ export class ExchangesRepository {
 
   /** What the former ticket still pays for an order, minor units; 0 once that is a payment of the order. */
   async creditOf(orderId: number): Promise<number> {
-    const exchange = await this.find(orderId);
-    return exchange && exchange.state !== 'done' ? exchange.credit_minor : 0;
+    return (await this.creditsOf([orderId])).get(orderId) ?? 0;
+  }
+
+  /** As `creditOf`, by order; orders that are for no exchange are absent. */
+  async creditsOf(orderIds: readonly number[]): Promise<Map<number, number>> {
+    const exchanges = await this.exchanges.findBy({ order_id: In([...orderIds]) });
+    return new Map(
+      exchanges.map(({ order_id: id, state, credit_minor: minor }) => [id, state === 'done' ? 0 : minor] as const),
+    );
   }
 
   /** Stores an open exchange. @returns false when the ticket has another one that is open */

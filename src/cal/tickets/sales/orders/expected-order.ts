@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { RestError, invalidParameter } from '#core/errors';
-import { fixedAmount, parsePrice } from '../../kernel/money/money.js';
+import { currencyStyle, fixedAmount, parsePrice } from '../../kernel/money/money.js';
 import type { LineToQuote, OrderQuote } from '../prices/order-quote.js';
+
+/** Shown where an amount cannot be read. */
+const EXAMPLE_MINOR = 2500;
 
 /** What the purchaser has seen before ordering; members that are absent are not compared. */
 export interface ExpectedOrder {
@@ -43,8 +46,11 @@ export function checkExpected(
   if (sent === undefined) return;
   const { currency, totalMinor: total } = quote;
   const expected = parsePrice(sent, currency);
-  if (expected === undefined)
-    throw invalidParameter('expected_total', 'expected_total must be an amount such as 25.00.');
+  if (expected === undefined || isFiner(sent, currency))
+    throw invalidParameter(
+      'expected_total',
+      `expected_total must be an amount of ${currency} such as ${fixedAmount(EXAMPLE_MINOR, currency)}.`,
+    );
   if (expected === total) return;
   throw new RestError(
     'order-total-changed',
@@ -52,6 +58,12 @@ export function checkExpected(
     409,
     { total: fixedAmount(total, currency), total_minor: total, currency },
   );
+}
+
+/** Whether an amount has digits that the currency does not have. */
+function isFiner(sent: string | number, currency: string): boolean {
+  const [, fraction = ''] = String(sent).trim().split('.');
+  return /[^0]/.test(fraction.slice(currencyStyle(currency).decimals));
 }
 
 type Quoted = Pick<OrderQuote, 'currency' | 'totalMinor'>;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { originatorOf } from '#core/rest';
+import { clientAddress } from '#core/security';
 
 /** What makes a repeated request the same one. */
 export interface Idempotency {
@@ -21,6 +22,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * @param secret of the caller's cart; empty for none
  */
 export function idempotencyOf(
+  caller: Caller,
   headers: IncomingHttpHeaders,
   requestBody: unknown,
   secret: string,
@@ -28,7 +30,7 @@ export function idempotencyOf(
   const sent = headers['idempotency-key'];
   if (typeof sent !== 'string' || sent === '') return undefined;
   return {
-    key: hash(`${originatorOf(RequestContext.current(), secret)}\0${sent}`),
+    key: hash(`${originatorOf({ caller, address: clientAddress() }, secret)}\0${sent}`),
     fingerprint: hash(JSON.stringify(requestBody)),
   };
 }

@@ -27,8 +27,8 @@ export function lineAttendees(
   if (named.length > quantity)
     throw invalidParameter('attendees', `There are more attendees than tickets ${ticket.id}.`);
   return Array.from({ length: quantity }, (_, i) => {
-    const given = named[i] as OrderAttendeeDto | undefined;
-    if (ticket.iac === 'required' && (given?.full_name === undefined || given.email === undefined)) {
+    const details = named[i] as OrderAttendeeDto | undefined;
+    if (ticket.iac === 'required' && (details?.full_name === undefined || details.email === undefined)) {
       throw new RestError(
         'missing-attendee-details',
         `Ticket ${ticket.id} needs full_name and email of every attendee.`,
@@ -36,11 +36,11 @@ export function lineAttendees(
       );
     }
     return {
-      name: given?.full_name ?? purchaser.name,
-      email: given?.email ?? purchaser.email,
+      name: details?.full_name ?? purchaser.name,
+      email: details?.email ?? purchaser.email,
       // A name is shown only where the purchaser has said so.
-      optout: given?.optout === undefined ? (optout ?? 1) : Number(given.optout),
-      information: information(ticket, given?.attendee_meta ?? meta[i]),
+      optout: details?.optout === undefined ? (optout ?? 1) : Number(details.optout),
+      information: information(ticket, details?.attendee_meta ?? meta[i]),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestError, invalidParameter } from '#core/errors';
 import type { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
 import { AccessCodeUsesService } from '../codes/access-code-uses.service.js';
@@ -45,14 +45,15 @@ export class OrderLinesService {
    * 409 `ticket-sold-out`, `ticket-not-on-sale`, `cart-expired`, `event-cancelled`, `event-postponed`
    */
   async of(
+    caller: Caller,
     params: CreateOrderDto,
     { cart, settings, isExchange }: { cart: OrderableCart | undefined; settings: TicketSettings; isExchange: boolean },
   ): Promise<OrderLines> {
     const code = await this.accessCode(params.access_code, cart);
     const lines = cart
-      ? await this.ofCart(cart, code)
-      : await this.requested(params.tickets ?? [], settings, { code, looksForSeats: !isExchange });
-    if (!managesAttendees(RequestContext.current().caller))
+      ? await this.ofCart(caller, cart, code)
+      : await this.requested(caller, params.tickets ?? [], settings, { code, looksForSeats: !isExchange });
+    if (!managesAttendees(caller))
       checkQuantities(lines, isExchange ? { ...settings, order_min_tickets: 1 } : settings);
     for (const [i, { ticket_id: id }] of (params.attendees ?? []).entries())
       if (!lines.some(({ ticket }) => ticket.id === id))
@@ -63,53 +64,55 @@ export class OrderLinesService {
   /** Tickets as they are now, by their ids. */
   async factsOf(ids: readonly number[]): Promise<Map<number, TicketFacts>> {
     const facts = await this.tickets.find([...ids]);
-    return new Map(facts.map((found) => [found.ticket.id, found]));
+    return new Map(facts.map((ticketFacts) => [ticketFacts.ticket.id, ticketFacts]));
   }
 
   private async accessCode(sent: string | undefined, cart: OrderableCart | undefined) {
     if (sent !== undefined && sent.trim() !== '') return this.accessCodes.find(sent);
-    const known = cart?.access_code_id ?? null;
-    return known === null ? undefined : this.accessCodes.ofCart(known);
+    const accessCodeId = cart?.access_code_id ?? null;
+    return accessCodeId === null ? undefined : this.accessCodes.ofCart(accessCodeId);
   }
 
   /** The lines of a cart. Held seats can be bought, also when the sale has ended meanwhile. */
-  private async ofCart(cart: OrderableCart, code: AccessCodeEntity | undefined): Promise<OrderLine[]> {
+  private async ofCart(caller: Caller, cart: OrderableCart, code: AccessCodeEntity | undefined): Promise<OrderLine[]> {
     const holds = await this.carts.holdsOf(cart);
     const facts = await this.factsOf(holds.map(({ ticket_id: id }) => id));
-    await this.audience.check([...facts.values()], code);
+    await this.audience.check(caller, [...facts.values()], code);
     return holds.map((hold) => {
-      const found = facts.get(hold.ticket_id);
-      if (!found) throw expiredCart();
-      if (isCancelled(found.host)) throw eventCancelled();
+      const ticketFacts = facts.get(hold.ticket_id);
+      if (!ticketFacts) throw expiredCart();
+      if (isCancelled(ticketFacts.host)) throw eventCancelled();
       const meta = cart.meta.find(({ ticket_id: id }) => id === hold.ticket_id)?.items ?? [];
       const { quantity, optout, amount_minor: chosenMinor } = hold;
-      return { facts: found, ticket: found.ticket, quantity, optout, chosenMinor, meta, hold };
+      return { facts: ticketFacts, ticket: ticketFacts.ticket, quantity, optout, chosenMinor, meta, hold };
     });
   }
 
   /** Tickets that are bought without a cart: they must be on sale, and there must be places as far as one can see. */
   private async requested(
+    caller: Caller,
     sent: readonly CartLineDto[],
     settings: TicketSettings,
     { code, looksForSeats }: { code: AccessCodeEntity | undefined; looksForSeats: boolean },
   ): Promise<OrderLine[]> {
-    const wanted = cartLines(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
-    const total = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+    const sentLines = cartLines(sent, settings.order_max_tickets).filter(({ quantity }) => quantity > 0);
+    const total = sentLines.reduce((sum, { quantity }) => sum + quantity, 0);
     if (total === 0 || total > settings.order_max_tickets)
       throw invalidParameter('tickets', `An order has 1 to ${settings.order_max_tickets} tickets.`);
     const facts = await this.buyable.find(
-      wanted.map(({ ticket_id: id }) => id),
+      caller,
+      sentLines.map(({ ticket_id: id }) => id),
       { code },
     );
     const lines: OrderLine[] = [];
-    for (const { ticket_id: id, quantity, optout, amount } of wanted) {
-      const found = facts.get(id);
-      if (!found) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
-      if (!sells(found.host)) throw notSelling(found.host);
-      if (!this.buyable.onSale(found)) throw notOnSale();
-      if (looksForSeats && !(await this.buyable.seemsToHave(found, quantity))) throw soldOut();
-      const chosenMinor = amount === undefined ? null : chosenAmount(found.ticket, amount);
-      lines.push({ facts: found, ticket: found.ticket, quantity, optout, chosenMinor, meta: [] });
+    for (const { ticket_id: id, quantity, optout, amount } of sentLines) {
+      const ticketFacts = facts.get(id);
+      if (!ticketFacts) throw new RestError('ticket-does-not-exist', `There is no ticket ${id}.`, 404);
+      if (!sells(ticketFacts.host)) throw notSelling(ticketFacts.host);
+      if (!this.buyable.onSale(ticketFacts)) throw notOnSale();
+      if (looksForSeats && !(await this.buyable.seemsToHave(ticketFacts, quantity))) throw soldOut();
+      const chosenMinor = amount === undefined ? null : chosenAmount(ticketFacts.ticket, amount);
+      lines.push({ facts: ticketFacts, ticket: ticketFacts.ticket, quantity, optout, chosenMinor, meta: [] });
     }
     return lines;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { containsPattern } from '#core/database';
+import { containsPattern, Database } from '#core/database';
 import {
   filterConditions,
   type ListFilters,
@@ -38,7 +38,7 @@ const FILTERS: ListFilters<OrderFilter> = {
   ticket: (where, id) =>
     where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', id),
   email: (where, text) => where.add("o.purchaser_email LIKE ? ESCAPE '!'", containsPattern(text)),
-  refundDue: (where, isDue) => where.equals('o.refund_due', isDue ? 1 : 0),
+  refundDue: (where, isDue) => where.add(`o.to_return_minor ${isDue ? '> 0' : '= 0'}`),
   cancellationRequested: (where, isRequested) =>
     where.add(
       `${isRequested ? '' : 'NOT '}(o.status = 'completed' AND EXISTS (SELECT 1 FROM ticket_cancellation_requests r
@@ -54,7 +54,10 @@ const FILTERS: ListFilters<OrderFilter> = {
 /** SQL for lists of orders. */
 @Injectable()
 export class OrderListRepository {
-  constructor(private readonly lists: ListQueryBuilder) {}
+  constructor(
+    private readonly lists: ListQueryBuilder,
+    private readonly database: Database,
+  ) {}
 
   /** A page of orders by id. */
   list(filter: OrderFilter, descending: boolean, window: RowWindow): Promise<ListPage<OrderEntity>> {
@@ -65,5 +68,16 @@ export class OrderListRepository {
       window,
       total: 'counted',
     });
+  }
+
+  /** Orders with tickets of an event or page, by id. @param afterId 0: from the first one */
+  ofHost(hostId: number, afterId: number, limit: number): Promise<OrderEntity[]> {
+    return this.database.em
+      .createQueryBuilder(OrderEntity, 'o')
+      .where('o.id IN (SELECT a.order_id FROM ticket_attendees a WHERE a.post_id = :hostId)', { hostId })
+      .andWhere('o.id > :afterId', { afterId })
+      .orderBy('o.id', 'ASC')
+      .limit(limit)
+      .getMany();
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../../audit/audit-log.service.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { paramsOf } from '#core/parameters';
 import type { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
@@ -24,6 +24,7 @@ export class OrderListService {
     private readonly site: SiteService,
     private readonly clock: Clock,
     private readonly audit: AuditLogService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of orders. @param named names of the parameters in the order they were sent */
@@ -47,10 +48,9 @@ export class OrderListService {
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: orders, total } = await this.lists.list(filter, params.order === 'DESC', window);
     const people = await this.attendees.ofOrders(orders.map(({ id }) => id));
-    const request = RequestContext.current();
     const items = orders.map((order) =>
-      toOrderResponse(order, { request, attendees: people.filter(({ order_id: id }) => id === order.id) }),
+      toOrderResponse(order, { urls: this.urls, attendees: people.filter(({ order_id: id }) => id === order.id) }),
     );
-    return listResponse({ name: 'orders', items, total, at, params, known: LIST_PARAMETERS, named });
+    return listResponse({ name: 'orders', items, total, at, params, known: LIST_PARAMETERS, named, urls: this.urls });
   }
 }

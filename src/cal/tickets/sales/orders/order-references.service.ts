@@ -21,10 +21,10 @@ export class OrderReferencesService {
   async refuse(error: unknown, lines: readonly { ticket: { id: number } }[]): Promise<never> {
     if (databaseErrorKind(error) !== 'foreign-key') throw error;
     const ticketIds = lines.map(({ ticket }) => ticket.id);
-    const found = new Map((await this.tickets.reread(ticketIds)).map((facts) => [facts.ticket.id, facts]));
-    const missing = ticketIds.find((id) => !found.get(id)?.host);
+    const factsById = new Map((await this.tickets.reread(ticketIds)).map((facts) => [facts.ticket.id, facts]));
+    const missing = ticketIds.find((id) => !factsById.get(id)?.host);
     if (missing !== undefined) {
-      const what = found.has(missing) ? `The event of ticket ${missing}` : `Ticket ${missing}`;
+      const what = factsById.has(missing) ? `The event of ticket ${missing}` : `Ticket ${missing}`;
       throw new RestError('ticket-does-not-exist', `${what} was deleted at the same moment.`, 404);
     }
     this.log.error({ err: error, message: 'The database refused a reference of an order although its tickets exist' });

@@ -9,6 +9,7 @@ import { OrderReferencesService } from './order-references.service.js';
 import { OrderFactory } from './order.factory.js';
 import { OrdersRepository } from '../lifecycle/orders.repository.js';
 import type { OrderLine } from './purchase.builder.js';
+import { seatsOf } from '../../catalog/tickets/ticket.mapper.js';
 import type { Purchase } from '../model/purchase.js';
 
 /** What a purchase is stored from. */
@@ -46,6 +47,7 @@ export class OrderStoreService {
       if (unpaid || isFree) await this.limits.lock(purchase.buyer);
       if (cart)
         await this.carts.takeOver(
+          purchase.caller,
           cart,
           lines.flatMap(({ hold }) => hold ?? []),
           purchase.purchaser,
@@ -70,12 +72,7 @@ export class OrderStoreService {
     const facts = await this.lines.factsOf(purchase.lines.map(({ ticket }) => ticket.id));
     for (const line of purchase.lines) {
       const found = facts.get(line.ticket.id);
-      if (found)
-        line.seats = {
-          ticketId: found.ticket.id,
-          sharedPoolId: found.ticket.shared_pool_id,
-          revision: found.pool.revision,
-        };
+      if (found) line.seats = seatsOf(found);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
@@ -27,18 +27,18 @@ export class OrderViewsService {
     private readonly attendees: AttendeesRepository,
     private readonly keys: OrderKeyService,
     private readonly followers: OrderFollowersRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
-  /** An order as the caller of the running request may see it: managers its history, purchasers its key. */
-  async show(order: OrderEntity): Promise<OrderResponse> {
-    const request = RequestContext.current();
-    if (!managesAttendees(request.caller)) return this.forPurchaser(order);
+  /** An order as a permitted caller may see it: managers its history, purchasers its key. */
+  async show(caller: Caller, order: OrderEntity): Promise<OrderResponse> {
+    if (!managesAttendees(caller)) return this.forPurchaser(order);
     const attendees = await this.attendees.ofOrders([order.id]);
     const [changes, added] = await Promise.all([
       this.orders.changes(order.id),
       this.followers.shown(order, { viewer: 'manager', attendees, isNew: false }),
     ]);
-    return toOrderResponse(order, { request, attendees, changes, added });
+    return toOrderResponse(order, { urls: this.urls, attendees, changes, added });
   }
 
   /** The lines of an order. */
@@ -53,7 +53,6 @@ export class OrderViewsService {
   ): Promise<OrderResponse> {
     const attendees = created ?? (await this.attendees.ofOrders([order.id]));
     const added = await this.followers.shown(order, { viewer: 'purchaser', attendees, isNew });
-    const request = RequestContext.current();
-    return toOrderResponse(order, { request, attendees, key: this.keys.of(order), paymentStart, added });
+    return toOrderResponse(order, { urls: this.urls, attendees, key: this.keys.of(order), paymentStart, added });
   }
 }

@@ -14,6 +14,12 @@ import { FREE } from '../prices/order-prices.js';
 import type { Purchase, Reply } from '../model/purchase.js';
 import { firstChanges, newAttendee, newOrder } from './purchase-rows.js';
 
+/** An order as it was stored. */
+export interface StoredPurchase {
+  order: OrderEntity;
+  attendees: AttendeeEntity[];
+}
+
 /** Writes orders and attendees. The counters of seats come last, because everybody else waits for them. */
 @Injectable()
 export class OrderFactory {
@@ -30,24 +36,47 @@ export class OrderFactory {
    * Stores a purchase in the running unit of work.
    * @throws InsufficientCapacityError; unique key violation for a repeated request; RestError of a follower that refuses it
    */
-  async purchase(purchase: Purchase): Promise<{ order: OrderEntity; attendees: AttendeeEntity[] }> {
+  async purchase(purchase: Purchase): Promise<StoredPurchase> {
+    const [stored] = await this.purchaseAll([purchase]);
+    return stored;
+  }
+
+  /** Stores several purchases in the running unit of work, so that others wait for the seats of all once. @throws as `purchase` */
+  async purchaseAll(purchases: readonly Purchase[]): Promise<StoredPurchase[]> {
+    const stored: StoredPurchase[] = [];
+    const moves: Move[] = [];
+    for (const purchase of purchases) {
+      const { taken, ...made } = await this.store(purchase);
+      stored.push(made);
+      moves.push(...taken);
+    }
+    await this.seatMoves.apply(
+      moves,
+      purchases.some(({ force }) => force === true),
+    );
+    return stored;
+  }
+
+  private async store(purchase: Purchase): Promise<StoredPurchase & { taken: Move[] }> {
     const { lines, status } = purchase;
     const people = lines.flatMap((line) =>
       line.attendees.map((attendee, i) => ({ line, attendee, price: line.prices[i] ?? FREE })),
     );
-    const [orderId = 0, ...attendeeIds] = await this.ids.take([
+    const [orderId = 0, ...attendeeIds] = await this.ids.registerAll([
       'cal_order',
       ...people.map(({ line }) => attendeeType(line.ticket)),
     ]);
     const order = newOrder(orderId, purchase);
     const place = ORDER_STATES[status].place ?? 'none';
-    const attendees = people.map(({ line: { ticket, host }, attendee, price }, i) =>
+    const attendees = people.map(({ line: { ticket, host, priceKind }, attendee, price }, i) =>
       newAttendee({
+        caller: purchase.caller,
         id: attendeeIds[i] ?? 0,
         ticket,
         host,
         attendee,
         price,
+        priceKind,
         orderId,
         place,
         present: purchase.at,
@@ -56,7 +85,7 @@ export class OrderFactory {
     );
     await this.orders.insert(order);
     await this.attendees.insert(attendees);
-    await this.orders.insertChanges(firstChanges(order, purchase.reason));
+    await this.orders.insertChanges(firstChanges(order, purchase));
     const moved = await this.followers.opened(order, purchase);
     const taken = lines.map(({ seats, attendees: buyers, fromHold = 0 }): Move => ({
       seats,
@@ -64,15 +93,15 @@ export class OrderFactory {
       ...(place === 'none' ? {} : { [place]: buyers.length }),
     }));
     await this.publish(order, attendees);
-    await this.seatMoves.apply([...taken, ...moved], purchase.force);
-    return { order, attendees };
+    return { order, attendees, taken: [...taken, ...moved] };
   }
 
   /** Stores an answer to an invitation in the running unit of work. @throws InsufficientCapacityError */
-  async reply({ ticket, host, seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
-    const [id = 0] = await this.ids.take([attendeeType(ticket)]);
+  async reply({ caller, ticket, host, seats, attendee, going, at, force }: Reply): Promise<AttendeeEntity> {
+    const [id = 0] = await this.ids.registerAll([attendeeType(ticket)]);
     const place = going ? 'sold' : 'none';
     const made = newAttendee({
+      caller,
       id,
       ticket,
       host,

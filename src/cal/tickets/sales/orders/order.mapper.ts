@@ -1,4 +1,5 @@
-import type { MapperContext } from '#core/context';
+import type { SiteUrls } from '#core/context';
+import { plainLine } from '#core/text';
 import { fromMs } from '#core/time';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { CHECK_IN_STATUSES, toEventSnapshotResponse } from '../model/attendee.js';
@@ -20,7 +21,7 @@ import type {
 
 /** How an order is shown. */
 export interface OrderView {
-  request: MapperContext;
+  urls: SiteUrls;
   attendees: readonly AttendeeEntity[];
   /** Secret of the order, for its purchaser; absent for managers. */
   key?: string;
@@ -34,11 +35,11 @@ export interface OrderView {
 
 /** An order on the wire. */
 export function toOrderResponse(order: OrderEntity, view: OrderView): OrderResponse {
-  const { request, attendees, key, changes, paymentStart, added = [] } = view;
+  const { urls, attendees, key, changes, paymentStart, added = [] } = view;
   const members = merged(added.map(({ order: own }) => own));
   const payment = members.payment || paymentStart ? { ...members.payment, ...paymentStart } : undefined;
   const { currency } = order;
-  const id = `${request.siteHost}?type=order&id=${order.id}`;
+  const id = `${urls.siteHost}?type=order&id=${order.id}`;
   return {
     id: order.id,
     global_id: id,
@@ -55,7 +56,7 @@ export function toOrderResponse(order: OrderEntity, view: OrderView): OrderRespo
     }),
     items: toOrderItemResponses(attendees, currency),
     attendees: attendees.map((attendee) => ({
-      ...attendeeOfOrder(attendee, key !== undefined),
+      ...attendeeOfOrder(attendee, urls, key !== undefined),
       ...merged(added.map((follower) => follower.attendees?.get(attendee.id))),
     })),
     purchaser: { name: order.purchaser_name, email: order.purchaser_email },
@@ -67,14 +68,15 @@ export function toOrderResponse(order: OrderEntity, view: OrderView): OrderRespo
         ? fromMs(order.expires)
         : null,
     paid_utc: order.paid_utc,
-    refund_due: order.refund_due,
+    refund_due: order.to_return_minor > 0,
+    to_return_minor: order.to_return_minor,
     test_mode: order.is_test,
     ...members,
     ...(payment ? { payment } : {}),
     ...(changes
       ? { dispute: order.dispute, reference: order.reference, history: changes.map(toOrderChangeResponse) }
       : {}),
-    rest_url: request.restUrl(`cal/tickets/v1/orders/${order.id}`),
+    rest_url: urls.restUrl(`cal/tickets/v1/orders/${order.id}`),
   };
 }
 
@@ -92,7 +94,7 @@ export function toOrderItemResponses(attendees: readonly AttendeeEntity[], curre
   for (const attendee of attendees) {
     const price = positionOf(attendee);
     const { unitMinor, discountMinor, feeMinor, tax } = price;
-    const key = JSON.stringify([attendee.ticket_id, unitMinor, discountMinor, feeMinor, tax]);
+    const key = JSON.stringify([attendee.ticket_id, attendee.price_kind, unitMinor, discountMinor, feeMinor, tax]);
     lines.set(key, { attendee, prices: [...(lines.get(key)?.prices ?? []), price] });
   }
   return [...lines.values()].map(({ attendee, prices }) => {
@@ -101,12 +103,13 @@ export function toOrderItemResponses(attendees: readonly AttendeeEntity[], curre
     return {
       ticket_id: attendee.ticket_id,
       post_id: attendee.post_id ?? 0,
-      title: attendee.ticket_title,
+      title: plainLine(attendee.ticket_title),
       event: toEventSnapshotResponse(attendee),
       quantity: prices.length,
       price: fixedAmount(price.priceMinor, currency),
       price_minor: price.priceMinor,
       subtotal: fixedAmount(subtotalMinor, currency),
+      ...(attendee.price_kind === '' ? {} : { price_kind: attendee.price_kind }),
       unit_minor: price.unitMinor,
       discount_minor: price.discountMinor,
       fee_minor: price.feeMinor,
@@ -118,7 +121,7 @@ export function toOrderItemResponses(attendees: readonly AttendeeEntity[], curre
 }
 
 /** A ticket with its code once it is valid. @param isForPurchaser who no longer sees the codes of transferred tickets */
-function attendeeOfOrder(attendee: AttendeeEntity, isForPurchaser: boolean): OrderAttendeeResponse {
+function attendeeOfOrder(attendee: AttendeeEntity, urls: SiteUrls, isForPurchaser: boolean): OrderAttendeeResponse {
   const { id, ticket_id, post_id, name, email, status, optout, checked_in, information, transferred_utc } = attendee;
   const isHidden = isForPurchaser && transferred_utc !== null;
   return {
@@ -132,8 +135,9 @@ function attendeeOfOrder(attendee: AttendeeEntity, isForPurchaser: boolean): Ord
     checked_in,
     ...(information && !isHidden ? { information } : {}),
     ...(transferred_utc === null ? {} : { transferred_utc }),
+    ...(attendee.price_kind === '' ? {} : { price_kind: attendee.price_kind }),
     ...(CHECK_IN_STATUSES.includes(status) && !isHidden
-      ? { security_code: attendee.security_code, qr_url: qrAddress(attendee) }
+      ? { security_code: attendee.security_code, qr_url: qrAddress(attendee, urls) }
       : {}),
   };
 }

@@ -1,13 +1,7 @@
-import { Get, HttpCode, Post } from '@nestjs/common';
-import {
-  type RestResponse,
-  Authorize,
-  Endpoint,
-  RestParams,
-  RestController,
-  Upload,
-  type UploadInput,
-} from '#core/rest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser, Languages } from '#core/context';
+import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import {
   ApiCreatedResponse,
@@ -17,7 +11,7 @@ import {
   ApiOperation,
   TICKET_LIST_HEADERS,
 } from '#core/openapi';
-import { STRICT, signedInManagers } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS, signedInManagers } from '../../kernel/access/attendee-access.service.js';
 import { shopVisitors } from '../../kernel/access/shop-visitors.policy.js';
 import { cookieSecret } from '../../kernel/access/cart-cookie.js';
 import { QueryNames } from '../../kernel/listing/sent-query.js';
@@ -51,7 +45,7 @@ export class OrdersController {
 
   @Post()
   @Authorize(shopVisitors)
-  @Endpoint({ transaction: false, strict: STRICT, originator: cookieSecret })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS, originator: cookieSecret })
   @ApiOperation({
     operationId: 'createOrder',
     summary: 'Order tickets',
@@ -70,10 +64,12 @@ export class OrdersController {
     429: 'The network or e-mail address holds too many seats.',
   })
   create(
+    @CurrentUser() caller: Caller,
     @RestParams() params: CreateOrderDto,
-    @Upload() { headers }: UploadInput,
+    @Headers() headers: IncomingHttpHeaders,
+    @Languages() languages: string,
   ): Promise<RestResponse<OrderResponse>> {
-    return this.orders.create(params, headers);
+    return this.orders.create(caller, params, headers, languages);
   }
 
   @Get(':id')
@@ -86,14 +82,14 @@ export class OrdersController {
   @ApiExample({ path: { id: DEMO_IDS.order } })
   @ApiOkResponse({ description: 'The order.', type: OrderResponse })
   @ApiErrors({ 404: 'No such order (`order-not-found`).' })
-  read(@RestParams() params: ReadOrderDto): Promise<OrderResponse> {
-    return this.orders.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadOrderDto): Promise<OrderResponse> {
+    return this.orders.read(caller, params);
   }
 
   @Post(':id/key')
   @HttpCode(200)
   @Authorize(signedInManagers)
-  @Endpoint({ strict: STRICT })
+  @Endpoint({ strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'renewOrderKey',
     summary: 'Replace the key of an order',

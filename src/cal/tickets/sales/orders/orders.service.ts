@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { RestResponse, NO_CACHE } from '#core/rest';
 import { cartSecret, cookieSecret } from '../../kernel/access/cart-cookie.js';
 import { idempotencyOf } from './idempotency.js';
@@ -24,6 +24,7 @@ export class OrdersService {
     private readonly views: OrderViewsService,
     private readonly keys: OrderKeyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The order with this id, for modules. No rights are checked. @throws RestError 404 for an unknown one */
@@ -45,6 +46,11 @@ export class OrdersService {
     return this.orders.find(id);
   }
 
+  /** The orders with these ids, by id; unknown ones are left out. No rights are checked. */
+  async byIds(ids: readonly number[]): Promise<Map<number, OrderEntity>> {
+    return new Map((await this.orders.byIds(ids)).map((order) => [order.id, order]));
+  }
+
   /** The order that a cart became, if it was ordered. No rights are checked. */
   ofCart(cartId: number): Promise<OrderEntity | undefined> {
     return this.orders.byCart(cartId);
@@ -55,12 +61,22 @@ export class OrdersService {
     return (await this.orders.changes(id)).some(({ status_to: state }) => state === 'completed');
   }
 
-  /** Places an order; the answer to a repeat is that of the first request. */
-  async create(params: CreateOrderDto, headers: IncomingHttpHeaders): Promise<RestResponse<OrderResponse>> {
+  /**
+   * Places an order; the answer to a repeat is that of the first request.
+   * @param languages that the purchaser reads, as `OrderEntity.languages`
+   */
+  async create(
+    caller: Caller,
+    params: CreateOrderDto,
+    headers: IncomingHttpHeaders,
+    languages: string,
+  ): Promise<RestResponse<OrderResponse>> {
+    const { siteUrl } = this.urls;
     return this.placed(
-      await this.placing.place(params, {
-        cartSecret: cartSecret(params.cart_hash, headers),
-        idempotency: idempotencyOf(headers, params, cookieSecret(headers)),
+      await this.placing.place(caller, params, {
+        cartSecret: cartSecret(params.cart_hash, headers, siteUrl),
+        idempotency: idempotencyOf(caller, headers, params, cookieSecret(headers, siteUrl)),
+        languages,
       }),
     );
   }
@@ -79,9 +95,9 @@ export class OrdersService {
   }
 
   /** One order. An order whose payment time has ended is cancelled first, so that it is not returned as pending. */
-  async read({ id }: ReadOrderDto): Promise<OrderResponse> {
+  async read(caller: Caller, { id }: ReadOrderDto): Promise<OrderResponse> {
     await this.transitions.expire(id, this.clock.nowMs());
-    return this.views.show(await this.transitions.get(id));
+    return this.views.show(caller, await this.transitions.get(id));
   }
 
   /**
@@ -90,6 +106,11 @@ export class OrdersService {
    */
   latestOf(email: string, limit: number): Promise<number[]> {
     return this.orders.latestOf(email, limit);
+  }
+
+  /** Whether there are orders at all, for modules. */
+  areAny(): Promise<boolean> {
+    return this.orders.areAny();
   }
 
   /** Whether a text is the key of an order; not for an order that does not exist. */

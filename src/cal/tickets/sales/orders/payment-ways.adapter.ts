@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { StartError } from '#core/config';
+import type { Caller } from '#core/context';
+import { createRegistration, Registrations } from '#core/modules';
 import type { OrderEntity } from '../model/order.entity.js';
 
 /** A way to pay, as far as orders are concerned. */
@@ -9,6 +12,14 @@ export interface PaymentWay {
   readonly settlesImmediately: boolean;
   /** Minutes that its orders may wait for payment. Default: as the settings say. */
   minutesToPay?(): Promise<number>;
+}
+
+/** What an order costs. */
+export interface PaymentTotal {
+  /** Minor units. */
+  totalMinor: number;
+  /** ISO code. */
+  currency: string;
 }
 
 /** What the ticket that is given for an order pays of it. */
@@ -32,36 +43,39 @@ export interface BegunPayment {
 export interface PaymentWaysSource {
   /**
    * The way to pay a new order.
-   * @param totalMinor what it costs, minor units
    * @param gateway as it was requested
-   * @throws RestError 400 `unknown-gateway`, `payment-required`, 409 `exchange-in-test-mode`, 503 `payment-not-configured`
+   * @throws RestError 400 `unknown-gateway`, `payment-required`, `gateway-amount-not-accepted`, 409 `exchange-in-test-mode`, 503 `payment-not-configured`
    */
-  choose(totalMinor: number, gateway: string | undefined, credit: PaymentCredit | undefined): Promise<PaymentWay>;
+  choose(total: PaymentTotal, gateway: string | undefined, credit: PaymentCredit | undefined): Promise<PaymentWay>;
 
   /**
    * Begins the payment of a stored order, outside of any unit of work; a payment that cannot begin denies it.
    * @throws RestError 502 `payment-failed`
    */
-  begin(order: OrderEntity, way: PaymentWay): Promise<BegunPayment>;
+  begin(caller: Caller, order: OrderEntity, way: PaymentWay): Promise<BegunPayment>;
 }
+
+/** Registers the provider that implements `PaymentWaysSource`; there is one. */
+export const RegisterPaymentWays = createRegistration<PaymentWaysSource>();
 
 /** The adapter between orders and payments: sales call it, and the payments register themselves. */
 @Injectable()
 export class PaymentWaysAdapter {
-  private source: PaymentWaysSource;
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by the module that knows about payments. */
-  register(source: PaymentWaysSource): void {
-    this.source = source;
+  private get source(): PaymentWaysSource {
+    const source = this.registrations.one(RegisterPaymentWays);
+    if (!source) throw new StartError('No provider with @RegisterPaymentWays: orders cannot be paid.');
+    return source;
   }
 
   /** As in `PaymentWaysSource`. */
-  choose(totalMinor: number, gateway: string | undefined, credit: PaymentCredit | undefined): Promise<PaymentWay> {
-    return this.source.choose(totalMinor, gateway, credit);
+  choose(total: PaymentTotal, gateway: string | undefined, credit: PaymentCredit | undefined): Promise<PaymentWay> {
+    return this.source.choose(total, gateway, credit);
   }
 
   /** As in `PaymentWaysSource`. */
-  begin(order: OrderEntity, way: PaymentWay): Promise<BegunPayment> {
-    return this.source.begin(order, way);
+  begin(caller: Caller, order: OrderEntity, way: PaymentWay): Promise<BegunPayment> {
+    return this.source.begin(caller, order, way);
   }
 }

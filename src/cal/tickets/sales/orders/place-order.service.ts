@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { databaseErrorKind } from '#core/database';
 import { MessageLimitsService } from '#core/security';
 import { SettingsStore, InjectSettings } from '#core/settings';
@@ -26,6 +26,8 @@ export interface PlacedOrder extends BegunPayment {
 
 /** What a request to place an order says beside its parameters. */
 export interface OrderRequest {
+  /** Languages that the purchaser reads, as `OrderEntity.languages`. */
+  languages: string;
   /** Names the cart, unless the parameters name tickets. */
   cartSecret: string;
   idempotency?: Idempotency;
@@ -55,38 +57,44 @@ export class PlaceOrderService {
    * @throws RestError 400 for what is missing, and for a purchaser who has not accepted the terms of the site, 404 `ticket-does-not-exist`, `cart-not-found`, 409 `ticket-sold-out`,
    * `ticket-not-on-sale`, `cart-expired`, `cart-changed`, `order-total-changed`, 422 `rest_idempotency_key_reused`, 429 after too many messages, 503 `payment-not-configured`
    */
-  async place(params: CreateOrderDto, request: OrderRequest): Promise<PlacedOrder> {
+  async place(caller: Caller, params: CreateOrderDto, request: OrderRequest): Promise<PlacedOrder> {
     const { cartSecret, idempotency } = request;
     const before = await this.findPlacedOrder(idempotency);
     if (before) return before;
     try {
       const cart = params.tickets ? undefined : await this.carts.find(cartSecret);
-      return await this.placeNew(params, cart, request);
+      return await this.placeNew(caller, params, cart, request);
     } catch (error) {
       // The same request came before or at the same moment; a unique key or the state of the cart refused this one.
       if (databaseErrorKind(error) !== 'unique' && !mayBeRepeat(error)) throw error;
       const first = await this.findPlacedOrder(idempotency);
       if (first) return first;
-      const order = params.tickets ? undefined : await this.carts.placed(cartSecret, params.purchaser);
+      const order = params.tickets ? undefined : await this.carts.placed(caller, cartSecret, params.purchaser);
       if (order) return { order, replayed: true };
       throw error;
     }
   }
 
   private async placeNew(
+    caller: Caller,
     params: CreateOrderDto,
     cart: OrderableCart | undefined,
-    { idempotency, expectedDigest, exchange }: OrderRequest,
+    { languages, idempotency, expectedDigest, exchange }: OrderRequest,
   ): Promise<PlacedOrder> {
     const settings = await this.ticketSettings.read();
-    const { lines, accessCode } = await this.lines.of(params, { cart, settings, isExchange: exchange !== undefined });
-    const { purchase, way } = await this.purchases.build({
+    const { lines, accessCode } = await this.lines.of(caller, params, {
+      cart,
+      settings,
+      isExchange: exchange !== undefined,
+    });
+    const { purchase, way } = await this.purchases.build(caller, {
       params,
       lines,
       settings,
       accessCode,
       idempotency,
       cart,
+      languages,
       expectedDigest,
       exchange,
     });
@@ -94,7 +102,7 @@ export class PlaceOrderService {
     const { order, attendees } = await this.store.store(purchase, { lines, cart, settings });
     // Whatever happens to an order after it was made may change its attendees.
     if (way.settlesImmediately) return { order, attendees, replayed: false };
-    return { ...(await this.payments.begin(order, way)), replayed: false };
+    return { ...(await this.payments.begin(caller, order, way)), replayed: false };
   }
 
   /** The order that a request with this key has made. @throws RestError 422 `rest_idempotency_key_reused` */
@@ -106,8 +114,8 @@ export class PlaceOrderService {
   }
 
   /** An order sends messages to its purchaser, and to the addresses of its attendees. Managers have no limits. */
-  private async countMessages({ purchaser, lines }: Purchase): Promise<void> {
-    if (managesAttendees(RequestContext.current().caller)) return;
+  private async countMessages({ caller, purchaser, lines }: Purchase): Promise<void> {
+    if (managesAttendees(caller)) return;
     const holders = lines.flatMap(({ attendees }) => attendees.map(({ email }) => email));
     await this.messages.count('tickets', [purchaser.email, ...holders]);
   }

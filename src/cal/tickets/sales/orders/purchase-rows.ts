@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { RequestContext } from '#core/context';
-import { nameColumns } from '../model/attendee.js';
+import type { Caller } from '#core/context';
+import { eventSnapshotOf, nameColumns } from '../model/attendee.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
-import type { EventSnapshot } from '../model/attendee.js';
 import { UNLIMITED } from '../holds/buyer-limits.service.js';
 import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import type { SiteMoment } from '../../kernel/site-clock.service.js';
@@ -12,13 +11,8 @@ import type { OrderChange } from '../model/order-change.entity.js';
 import { type OrderState, ORDER_STATES } from '../../kernel/order-states.js';
 import type { OrderEntity } from '../model/order.entity.js';
 import type { PositionPrice } from '../prices/order-prices.js';
+import type { PriceKind } from '../model/price-kind.js';
 import type { NewAttendee, Purchase } from '../model/purchase.js';
-
-/** The id of the signed-in user. */
-function callerId(): number | null {
-  const caller = RequestContext.peek()?.caller;
-  return caller?.known ? caller.id : null;
-}
 
 /** The row of an order. */
 export function newOrder(id: number, purchase: Purchase): OrderEntity {
@@ -32,10 +26,10 @@ export function newOrder(id: number, purchase: Purchase): OrderEntity {
     idempotency_key: purchase.idempotencyKey,
     fingerprint: purchase.fingerprint,
     cart_id: purchase.cartId,
-    user_id: exchange ? exchange.source.user_id : callerId(),
+    user_id: exchange ? exchange.source.user_id : purchase.caller.userId,
     purchaser_name: purchase.purchaser.name,
     purchaser_email: purchase.purchaser.email,
-    languages: exchange?.source.languages ?? RequestContext.peek()?.languages ?? '',
+    languages: exchange?.source.languages ?? purchase.languages,
     currency: purchase.currency,
     total_minor: total,
     fee_minor: fee.feeMinor,
@@ -52,22 +46,26 @@ export function newOrder(id: number, purchase: Purchase): OrderEntity {
     modified_utc: dateUtc,
     expires: ORDER_STATES[purchase.status].place === 'pending' ? purchase.expires : null,
     paid_utc: purchase.status === 'completed' ? dateUtc : null,
-    refund_due: false,
+    to_return_minor: 0,
     is_test: exchange?.source.is_test ?? false,
     dispute: '',
     reference: '',
+    is_silent: purchase.isSilent ?? false,
     ...(ORDER_STATES[purchase.status].place === 'pending' || total === 0 ? purchase.buyer : UNLIMITED),
   };
 }
 
 /** Every order has been pending, if only for a moment. */
-export function firstChanges({ id, status, date_utc: dateUtc }: OrderEntity, reason: string): OrderChange[] {
+export function firstChanges(
+  { id, status, date_utc: dateUtc }: OrderEntity,
+  { caller, reason }: Purchase,
+): OrderChange[] {
   const change = (from: OrderState, to: OrderState): OrderChange => ({
     order_id: id,
     status_from: from,
     status_to: to,
     date_utc: dateUtc,
-    user_id: callerId(),
+    user_id: caller.userId,
     reason,
   });
   return status === 'pending'
@@ -77,11 +75,15 @@ export function firstChanges({ id, status, date_utc: dateUtc }: OrderEntity, rea
 
 /** What an attendee is made from. */
 export interface AttendeeParts {
+  /** Who orders or enters them. */
+  caller: Caller;
   id: number;
   ticket: TicketEntity;
   host: TicketHost | undefined;
   attendee: NewAttendee;
   price: PositionPrice;
+  /** Default: that of the offer. */
+  priceKind?: PriceKind;
   orderId: number | null;
   status: AttendeeEntity['status'];
   place: AttendeeEntity['place'];
@@ -105,25 +107,15 @@ function priceColumns({ unitMinor, discountMinor, feeMinor, tax, taxMinor, price
   };
 }
 
-/** The event as it is now. Pages have neither time nor zone of their own. */
-function snapshotOf(host: TicketHost | undefined): EventSnapshot {
-  return {
-    event_id: host?.id ?? null,
-    event_title: host?.title ?? null,
-    event_start: host?.startDate ?? null,
-    event_end: host?.endDate ?? null,
-    event_timezone: host && host.startDate !== null ? host.timezone : null,
-    event_venue: host?.venue ?? null,
-  };
-}
-
 /** The row of an attendee. */
 export function newAttendee({
+  caller,
   id,
   ticket,
   host,
   attendee,
   price,
+  priceKind = '',
   orderId,
   status,
   place,
@@ -136,7 +128,7 @@ export function newAttendee({
     post_id: ticket.post_id,
     order_id: orderId,
     user_id: null,
-    author_id: callerId(),
+    author_id: caller.userId,
     status,
     place,
     ...nameColumns(attendee.name),
@@ -144,9 +136,10 @@ export function newAttendee({
     optout: attendee.optout,
     currency: ticket.currency,
     ...priceColumns(price),
+    price_kind: priceKind,
     ticket_title: ticket.title,
     ticket_description: ticket.excerpt,
-    ...snapshotOf(host),
+    ...eventSnapshotOf(host),
     security_code: randomBytes(10).toString('hex'),
     information: attendee.information,
     transferred_utc: null,

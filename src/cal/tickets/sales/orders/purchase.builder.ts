@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import type { AccessCodeEntity } from '../../catalog/codes/access-code.entity.js';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import { BuyerLimitsService } from '../holds/buyer-limits.service.js';
@@ -10,7 +10,7 @@ import type { FormerTicketOffer } from '../model/purchase-exchange.js';
 import { paymentDeadline, type TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { unitPriceNow } from '../../catalog/tickets/donation.js';
-import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
+import { seatsOf, type TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import type { OrderableCart } from './cart-orders.service.js';
 import type { CreateOrderDto } from '../model/create-order.dto.js';
 import { checkExpected } from './expected-order.js';
@@ -39,6 +39,8 @@ export interface NewOrder {
   accessCode: AccessCodeEntity | undefined;
   idempotency: Idempotency | undefined;
   cart: OrderableCart | undefined;
+  /** Languages that the purchaser reads, as `OrderEntity.languages`. */
+  languages: string;
   /** `quoteDigest` of what the purchaser has seen. */
   expectedDigest: string | undefined;
   /** The ticket that is given for it. */
@@ -59,10 +61,10 @@ export class PurchaseBuilder {
 
   /**
    * A purchase with the way in which it is paid.
-   * @throws RestError 400 for what is missing, `mixed-currencies`, `payment-required`, 409 `order-total-changed`,
-   * `cart-changed`, `exchange-price-changed`, `exchange-in-test-mode`, 503 `payment-not-configured`
+   * @throws RestError 400 for what is missing, `mixed-currencies`, `payment-required`, `gateway-amount-not-accepted`, 409
+   * `order-total-changed`, `cart-changed`, `exchange-price-changed`, `exchange-in-test-mode`, 503 `payment-not-configured`
    */
-  async build(order: NewOrder): Promise<{ purchase: Purchase; way: PaymentWay }> {
+  async build(caller: Caller, order: NewOrder): Promise<{ purchase: Purchase; way: PaymentWay }> {
     const { params, lines, settings, idempotency, cart } = order;
     const { purchaser, discount_code: code } = params;
     const at = await this.siteClock.present();
@@ -73,30 +75,27 @@ export class PurchaseBuilder {
       unitMinor: unitPriceNow(ticket, facts.host, at.date_utc, chosenMinor),
     }));
     assertOneCurrency(lines);
-    const discount =
-      code === undefined || code === ''
-        ? undefined
-        : await this.discounts.find(
-            code,
-            lines.map(({ ticket }) => ticket),
-          );
+    const tickets = lines.map(({ ticket }) => ticket);
+    const discount = code === undefined || code === '' ? undefined : await this.discounts.find(code, tickets);
     const quote = quoteOrder(priced, settings, discount);
     checkExpected({ total: params.expected_total, digest: order.expectedDigest }, quote, priced);
     const { totalMinor, currency } = quote;
     const replaced = order.exchange?.source;
-    const additions = await this.followers.prepare({ params, settings, totalMinor, currency, replaced });
+    const additions = await this.followers.prepare({ caller, params, settings, totalMinor, currency, replaced });
     const exchange = order.exchange && exchangeOf(order.exchange, totalMinor);
-    const way = await this.payments.choose(totalMinor, params.gateway, exchange);
+    const way = await this.payments.choose(quote, params.gateway, exchange);
     const purchase: Purchase = {
       status: way.settlesImmediately ? 'completed' : 'pending',
       gateway: way.name,
+      caller,
+      languages: order.languages,
       purchaser,
-      buyer: this.limits.keysOf(purchaser.email),
+      buyer: this.limits.keysOf(caller, purchaser.email),
       currency: quote.currency,
       lines: lines.map(({ ticket, facts, hold }, i) => ({
         ticket,
         host: facts.host,
-        seats: { ticketId: ticket.id, sharedPoolId: ticket.shared_pool_id, revision: facts.pool.revision },
+        seats: seatsOf(facts),
         prices: quote.lines[i] ?? [],
         attendees: buyers[i] ?? [],
         fromHold: hold?.quantity,
@@ -115,7 +114,7 @@ export class PurchaseBuilder {
         gateway: way.name,
         ofProvider: await way.minutesToPay?.(),
         now: this.clock.nowMs(),
-        isManager: managesAttendees(RequestContext.current().caller),
+        isManager: managesAttendees(caller),
       }),
       reason: 'ordered',
       at,

@@ -18,6 +18,8 @@ export interface LineToPrice {
   quantity: number;
   /** Price of one ticket as it is offered, minor units. */
   unitMinor: number;
+  /** What is charged for each instead, minor units, at most `unitMinor`: the rest is its discount. */
+  chargedMinor?: number;
   tax: TaxRule;
   /** Whether the discount of the order is for this ticket. */
   isDiscounted: boolean;
@@ -130,9 +132,13 @@ function orderFeeOf(positions: readonly PositionPrice[], { orderFee, orderFeeTax
 
 /** The discount of each ticket: never more than its price. */
 function discountsOf(units: readonly LineToPrice[], discount: DiscountRule | undefined): number[] {
-  if (!discount) return units.map(() => 0);
-  const prices = units.map(({ unitMinor, isDiscounted }) => (isDiscounted ? unitMinor : 0));
-  if ('rate' in discount) return prices.map((price) => shareOf(price, Math.min(discount.rate, RATE_100_PERCENT)));
+  const given = units.map(({ unitMinor, chargedMinor = unitMinor }) => unitMinor - chargedMinor);
+  if (!discount) return given;
+  const prices = units.map(({ unitMinor, isDiscounted }, i) => (isDiscounted ? unitMinor - given[i] : 0));
   const total = prices.reduce((sum, price) => sum + price, 0);
-  return split(Math.min(discount.amountMinor, total), prices);
+  const taken =
+    'rate' in discount
+      ? prices.map((price) => shareOf(price, Math.min(discount.rate, RATE_100_PERCENT)))
+      : split(Math.min(discount.amountMinor, total), prices);
+  return taken.map((minor, i) => given[i] + minor);
 }

@@ -10,6 +10,8 @@ export interface LineToQuote {
   quantity: number;
   /** Price of one ticket now, minor units. */
   unitMinor: number;
+  /** What a manager charges for each instead, minor units, at most `unitMinor`; absent: the price. */
+  chargedMinor?: number;
 }
 
 /** What tickets cost now, with discounts, fees and tax. */
@@ -48,10 +50,11 @@ export function quoteOrder(
 ): OrderQuote {
   const currency = lines[0]?.ticket.currency;
   if (currency === undefined) return EMPTY_QUOTE;
-  const toPrice = lines.map(({ ticket, quantity, unitMinor }) => ({
+  const toPrice = lines.map(({ ticket, quantity, unitMinor, chargedMinor }) => ({
     ticketId: ticket.id,
     quantity,
     unitMinor,
+    chargedMinor,
     tax: taxOfTicket(ticket, settings),
     isDiscounted: discount?.isFor(ticket) ?? false,
   }));

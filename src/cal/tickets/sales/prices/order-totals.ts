@@ -47,7 +47,7 @@ export interface OrderTotals {
   taxes: TaxTotal[];
 }
 
-/** Columns of a ticket whose price has no parts: orders of former versions and of other systems. */
+/** Columns of a ticket whose price has no parts: orders of other systems. */
 export function undividedPrice(minor: number): PricedAttendee {
   return {
     price_minor: minor,

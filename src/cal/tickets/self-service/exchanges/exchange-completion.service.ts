@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RetryUnitError } from '#core/database';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../../sales/attendees/attendees.repository.js';
@@ -53,7 +53,7 @@ export class ExchangeCompletionService implements OrderFollower {
    * @returns the seat that comes back
    * @throws RestError 409 `exchange-open`, `exchange-void`
    */
-  async opened(order: OrderEntity, { exchange }: Purchase): Promise<Move[]> {
+  async opened(order: OrderEntity, { caller, exchange }: Purchase): Promise<Move[]> {
     if (!exchange) return [];
     const row = {
       order_id: order.id,
@@ -69,7 +69,7 @@ export class ExchangeCompletionService implements OrderFollower {
     if (order.status !== 'completed') return [];
     if (!(await this.exchanges.move(order.id, 'open', 'done', this.clock.nowUtc())))
       throw new RetryUnitError(`The exchange of order ${order.id}`);
-    return this.complete(order, row, former, exchange);
+    return this.complete(caller, order, row, { former, ...exchange });
   }
 
   /**
@@ -78,7 +78,7 @@ export class ExchangeCompletionService implements OrderFollower {
    * @returns the seats that come back
    * @throws RestError 409 `exchange-void` when the former ticket is not valid any more, or its money went back
    */
-  async moved(order: OrderEntity, { to }: OrderTransition): Promise<Move[]> {
+  async moved(order: OrderEntity, { caller, to }: OrderTransition): Promise<Move[]> {
     if (to === 'completed') {
       const exchange = await this.exchanges.find(order.id);
       if (!exchange || exchange.state === 'done') return [];
@@ -87,7 +87,7 @@ export class ExchangeCompletionService implements OrderFollower {
       if (!(await this.exchanges.move(order.id, exchange.state, 'done', this.clock.nowUtc())))
         throw new RetryUnitError(`The exchange of order ${order.id}`);
       // All that the former ticket is worth pays for an order with a difference: nothing goes back.
-      return this.complete(order, exchange, former, { refundMinor: 0, isByHand: false });
+      return this.complete(caller, order, exchange, { former, refundMinor: 0, isByHand: false });
     }
     if (ORDER_STATES[to].place === null) await this.exchanges.move(order.id, 'open', 'void', this.clock.nowUtc());
     return [];
@@ -106,14 +106,15 @@ export class ExchangeCompletionService implements OrderFollower {
   }
 
   private async complete(
+    caller: Caller,
     order: OrderEntity,
     exchange: Pick<TicketExchangeEntity, 'credit_minor' | 'value_minor' | 'source'>,
-    { attendee, source, leftMinor }: FormerTicket,
-    { refundMinor, isByHand }: Pick<PurchaseExchange, 'refundMinor' | 'isByHand'>,
+    { former, refundMinor, isByHand }: { former: FormerTicket } & Pick<PurchaseExchange, 'refundMinor' | 'isByHand'>,
   ): Promise<Move[]> {
+    const { attendee, source, leftMinor } = former;
     const moves = await this.withdrawals.end([attendee], exchange.value_minor > 0 ? 'refunded' : undefined);
     if (refundMinor > 0)
-      await this.requests.request(source, {
+      await this.requests.request(caller, source, {
         amountMinor: refundMinor,
         seenLeftMinor: leftMinor,
         positions: [attendee.id],

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
-import { left } from '../../kernel/capacity/pool.js';
+import { left, type TicketSeats } from '../../kernel/capacity/pool.js';
 import { quoteOrder } from '../../sales/prices/order-quote.js';
 import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
+import { PoolsRepository } from '../../catalog/capacity/pools.repository.js';
 import { BuyableTicketsService } from '../../catalog/tickets/buyable-tickets.service.js';
 import { isDonation, unitPriceNow } from '../../catalog/tickets/donation.js';
 import type { TicketEntity } from '../../catalog/model/ticket.entity.js';
@@ -16,7 +18,7 @@ import type { ExchangeOptionResponse } from '../../sales/model/exchange.response
 import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
 
 /** A ticket that another one can be exchanged for. */
-export interface ExchangeOption extends Omit<ExchangeOptionResponse, 'difference_minor'> {
+export interface ExchangeOption extends Omit<ExchangeOptionResponse, 'difference_minor' | 'gateways'> {
   /** What is to be paid, or why what the former ticket is worth beyond it cannot go back. */
   difference: number | RestError;
 }
@@ -27,6 +29,7 @@ export class ExchangeOptionsService {
   constructor(
     private readonly tickets: TicketsRepository,
     private readonly buyable: BuyableTicketsService,
+    private readonly pools: PoolsRepository,
     private readonly clock: SiteClockService,
     @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
   ) {}
@@ -36,28 +39,33 @@ export class ExchangeOptionsService {
    * @param offer what the ticket is worth, and how much goes back of what it is worth beyond the new one
    */
   async of(
+    caller: Caller,
     attendee: AttendeeEntity,
     offer: Pick<FormerTicketOffer, 'valueMinor' | 'refundOf'>,
   ): Promise<ExchangeOption[]> {
     if (attendee.post_id === null) return [];
     const others = (await this.tickets.ofHost(attendee.post_id)).filter((ticket) => fits(ticket, attendee));
-    const facts = await this.buyable.find(others.map(({ id }) => id));
-    const [former] = await this.tickets.byIds([attendee.ticket_id]);
+    const facts = await this.buyable.find(
+      caller,
+      others.map(({ id }) => id),
+    );
+    const former = (await this.pools.seatsOf([attendee.ticket_id])).get(attendee.ticket_id);
     const settings = await this.settings.read();
     const { date_utc: nowUtc } = await this.clock.present();
     const options: ExchangeOption[] = [];
     for (const { id } of others) {
-      const found = facts.get(id);
-      if (!found || !this.buyable.onSale(found)) continue;
-      const unitMinor = unitPriceNow(found.ticket, found.host, nowUtc, null);
-      const { totalMinor } = quoteOrder([{ ticket: found.ticket, quantity: 1, unitMinor }], settings);
+      const ticketFacts = facts.get(id);
+      if (!ticketFacts || !this.buyable.onSale(ticketFacts)) continue;
+      const unitMinor = unitPriceNow(ticketFacts.ticket, ticketFacts.host, nowUtc, null);
+      const { totalMinor } = quoteOrder([{ ticket: ticketFacts.ticket, quantity: 1, unitMinor }], settings);
       options.push({
         ticket_id: id,
-        title: found.ticket.title,
+        title: ticketFacts.ticket.title,
         total_minor: totalMinor,
         difference: differenceOf(offer, totalMinor),
         available:
-          (await this.buyable.seemsToHave(found, 1)) || (totalMinor <= offer.valueMinor && getsSeatOf(former, found)),
+          (await this.buyable.seemsToHave(ticketFacts, 1)) ||
+          (totalMinor <= offer.valueMinor && getsSeatOf(former, ticketFacts)),
       });
     }
     return options;
@@ -70,7 +78,8 @@ function fits(ticket: TicketEntity, { ticket_id: formerId, currency }: AttendeeE
   return isOther && !isDonation(ticket) && (ticket.min_per_order ?? 1) <= 1;
 }
 
-/** Whether the seat of the former ticket comes back before the new one takes it. */
-function getsSeatOf(former: TicketEntity | undefined, { ticket, pool }: TicketFacts): boolean {
-  return former?.shared_pool_id != null && former.shared_pool_id === ticket.shared_pool_id && left(pool) !== 0;
+/** Whether the seat of the former ticket comes back, in all full pools, before the new one takes it. */
+function getsSeatOf(former: TicketSeats | undefined, { pool, shared }: TicketFacts): boolean {
+  const full = [pool, ...shared].filter((each) => left(each) === 0);
+  return full.every(({ id }) => former?.sharedPoolIds.includes(id));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { OrderTransitionsService } from '../../sales/lifecycle/order-transitions.service.js';
@@ -31,18 +31,18 @@ export class FormerTicketsService {
   ) {}
 
   /** The ticket of an attendee. @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` */
-  async find({ id, attendee_id: attendeeId }: ListExchangesDto): Promise<FormerTicket> {
+  async find(caller: Caller, { id, attendee_id: attendeeId }: ListExchangesDto): Promise<FormerTicket> {
     const { order, attendee } = await this.orderTickets.find(id, attendeeId);
-    const isManager = managesAttendees(RequestContext.current().caller);
-    const given = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
-    const refusal = attendeeRefusal('exchange', attendee, given);
+    const isManager = managesAttendees(caller);
+    const hostCase = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
+    const refusal = attendeeRefusal('exchange', attendee, hostCase);
     if (refusal) throw refusal;
     const { byAttendee } = await this.values.of(order);
     return {
       order,
       attendee,
       valueMinor: byAttendee.get(attendee.id) ?? 0,
-      refundOf: (restMinor) => purchaserRefund(restMinor, given),
+      refundOf: (restMinor) => purchaserRefund(restMinor, hostCase),
       by: isManager ? 'admin' : 'buyer',
     };
   }

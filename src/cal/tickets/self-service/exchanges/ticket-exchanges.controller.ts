@@ -1,16 +1,10 @@
-import { Get, Post } from '@nestjs/common';
-import {
-  Authorize,
-  Endpoint,
-  type RestResponse,
-  RestController,
-  RestParams,
-  Upload,
-  type UploadInput,
-} from '#core/rest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
+import { Authorize, Endpoint, type RestResponse, RestController, RestParams } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
-import { STRICT } from '../../kernel/access/attendee-access.service.js';
+import { UNCHECKED_PARAMETERS } from '../../kernel/access/attendee-access.service.js';
 import { managersOrPurchaser } from '../../sales/orders/order.policy.js';
 import { OrderResponse } from '../../sales/model/order.response.js';
 import { OrdersService } from '../../sales/orders/orders.service.js';
@@ -44,13 +38,13 @@ export class TicketExchangesController {
     404: NOT_FOUND,
     409: 'The deadline is over (`self-service-closed`), the ticket is used, transferred or not valid, or its payment cannot be refunded in parts; `code` says which.',
   })
-  list(@RestParams() params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
-    return this.exchanges.options(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
+    return this.exchanges.options(caller, params);
   }
 
   @Post()
   @Authorize(managersOrPurchaser)
-  @Endpoint({ transaction: false, strict: STRICT })
+  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'exchangeTicket',
     summary: 'Exchange a ticket for another one of the event',
@@ -71,9 +65,10 @@ export class TicketExchangesController {
     503: 'The gateway is not configured (`payment-not-configured`).',
   })
   async exchange(
+    @CurrentUser() caller: Caller,
     @RestParams() params: ExchangeTicketDto,
-    @Upload() { headers }: UploadInput,
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<RestResponse<OrderResponse>> {
-    return this.orders.placed(await this.exchanges.exchange(params, headers));
+    return this.orders.placed(await this.exchanges.exchange(caller, params, headers));
   }
 }

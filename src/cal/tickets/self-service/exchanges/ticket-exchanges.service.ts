@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { type Information, readInformation } from '../../catalog/attendees/attendee-information.js';
-import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { BillingDetailsService } from '../../sales/billing/billing-details.service.js';
 import type { CreateOrderDto } from '../../sales/model/create-order.dto.js';
 import { idempotencyOf } from '../../sales/orders/idempotency.js';
@@ -17,7 +17,7 @@ import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { exchangeOpen, REST_REASON } from './exchange-completion.service.js';
 import { ExchangeOptionsService } from './exchange-options.service.js';
 import type { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
-import type { ExchangeOptionsResponse } from '../../sales/model/exchange.response.js';
+import type { ExchangeOptionResponse, ExchangeOptionsResponse } from '../../sales/model/exchange.response.js';
 import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
 
 /** Exchanges of tickets for other tickets of the same event or page, for the difference of their prices. */
@@ -38,21 +38,25 @@ export class TicketExchangesService {
    * The tickets that one can be exchanged for. Not those whose difference cannot go back to the caller.
    * @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` and `TicketRefundsService.wayOf`
    */
-  async options(params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
-    const former = await this.former.find(params);
+  async options(caller: Caller, params: ListExchangesDto): Promise<ExchangeOptionsResponse> {
+    const former = await this.former.find(caller, params);
     const { order, attendee, valueMinor } = former;
     if (valueMinor > 0) await this.ticketRefunds.wayOf(order);
     const open = await this.former.openExchange(attendee.id);
-    const options = await this.choices.of(attendee, former);
+    const options = await this.choices.of(caller, attendee, former);
+    const tickets: ExchangeOptionResponse[] = [];
+    for (const { difference, ...option } of options) {
+      if (difference instanceof RestError) continue;
+      const gateways = difference > 0 ? await this.providers.namesFor(difference, attendee.currency) : [];
+      tickets.push({ ...option, difference_minor: difference, gateways });
+    }
     return {
       attendee_id: attendee.id,
       currency: attendee.currency,
       value_minor: valueMinor,
       open_order_id: open?.order_id ?? null,
-      tickets: options.flatMap(({ difference, ...option }) =>
-        difference instanceof RestError ? [] : [{ ...option, difference_minor: difference }],
-      ),
-      gateways: await this.providers.readyNames(),
+      tickets,
+      gateways: [...new Set(tickets.flatMap(({ gateways }) => gateways))],
     };
   }
 
@@ -63,14 +67,15 @@ export class TicketExchangesService {
    * @throws RestError 404 `attendee-not-found`, 409 `ticket-not-exchangeable`, `exchange-open`,
    * `exchange-price-changed`, `exchange-void`, and as `options`, `purchaserRefund` and `PlaceOrderService.place`
    */
-  async exchange(params: ExchangeTicketDto, headers: IncomingHttpHeaders): Promise<PlacedOrder> {
-    const idempotency = idempotencyOf(headers, params, '');
+  async exchange(caller: Caller, params: ExchangeTicketDto, headers: IncomingHttpHeaders): Promise<PlacedOrder> {
+    const idempotency = idempotencyOf(caller, headers, params, '');
     const before = await this.placing.findPlacedOrder(idempotency);
     if (before) return before;
-    const former = await this.former.find(params);
+    const former = await this.former.find(caller, params);
     const { order, attendee, valueMinor, refundOf, by } = former;
     const isByHand = valueMinor > 0 && (await this.ticketRefunds.wayOf(order)) === 'by-hand';
-    const option = (await this.choices.of(attendee, former)).find(({ ticket_id: id }) => id === params.ticket_id);
+    const options = await this.choices.of(caller, attendee, former);
+    const option = options.find(({ ticket_id: id }) => id === params.ticket_id);
     if (!option) throw notAnOption(params.ticket_id);
     if (option.difference instanceof RestError) throw option.difference;
     const open = await this.former.openExchange(attendee.id);
@@ -85,8 +90,14 @@ export class TicketExchangesService {
       expectedMinor: params.expected_difference_minor,
     };
     const request = await this.orderOf(params, former);
-    const placed = await this.placing.place(request, { cartSecret: '', idempotency, exchange: offer });
-    await this.payBack(order, attendee);
+    // The languages of the new order are those of the former one.
+    const placed = await this.placing.place(caller, request, {
+      cartSecret: '',
+      idempotency,
+      languages: '',
+      exchange: offer,
+    });
+    await this.payBack(caller, order);
     return placed;
   }
 
@@ -111,13 +122,9 @@ export class TicketExchangesService {
   }
 
   /** Makes the refund of what the former ticket was worth beyond the new order. */
-  private async payBack(order: OrderEntity, attendee: AttendeeEntity): Promise<void> {
-    const refunds = await this.payments.refundsOfOrder(order.id);
-    for (const { id, state, due, source, reason, amount_minor: amountMinor } of refunds) {
-      if (state !== 'requested' || due === null || reason !== REST_REASON) continue;
-      const refund = { amountMinor, positions: [attendee.id], isRest: true, source, reason };
-      await this.ticketRefunds.pay(order, id, refund);
-    }
+  private async payBack(caller: Caller, { id: orderId }: OrderEntity): Promise<void> {
+    for (const { id, state, due, reason } of await this.payments.refundsOfOrder(orderId))
+      if (state === 'requested' && due !== null && reason === REST_REASON) await this.ticketRefunds.pay(caller, id);
   }
 }
 

@@ -2,15 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
 /** What purchasers change of their orders, and its rules. */
-export class SelfService1763600000220 implements MigrationInterface {
-  name = 'SelfService1763600000220';
+export class SelfService1763600000074 implements MigrationInterface {
+  name = 'SelfService1763600000074';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
-    const optional = { isNullable: true };
-    const optionalFlag = (name: string) => ({ ...c.flag(name), default: undefined, isNullable: true });
-    // Not `addColumn`: on SQLite it would copy the table.
-    await runner.query('ALTER TABLE ticket_attendees ADD COLUMN transferred_utc datetime NULL');
     await createTable(
       runner,
       'ticket_attendee_transfers',
@@ -35,7 +31,7 @@ export class SelfService1763600000220 implements MigrationInterface {
         c.int('order_id'),
         c.moment('requested_utc'),
         c.string('reason', 200, { default: "''" }),
-        c.moment('declined_utc', optional),
+        c.moment('declined_utc', { isNullable: true }),
         c.string('decline_reason', 500, { default: "''" }),
       ],
       {
@@ -49,21 +45,22 @@ export class SelfService1763600000220 implements MigrationInterface {
       'ticket_self_service_rules',
       [
         c.int('post_id'),
-        optionalFlag('attendee_changes'),
-        c.int('attendee_changes_hours', optional),
-        optionalFlag('ticket_transfers'),
-        c.int('ticket_transfers_hours', optional),
-        c.key('cancellations', 10, optional),
-        c.int('cancellations_hours', optional),
+        c.optionalFlag('attendee_changes'),
+        c.int('attendee_changes_hours', { isNullable: true }),
+        c.optionalFlag('ticket_transfers'),
+        c.int('ticket_transfers_hours', { isNullable: true }),
+        c.key('cancellations', 10, { isNullable: true }),
+        c.int('cancellations_hours', { isNullable: true }),
+        c.int('cancellation_fee_percent', { isNullable: true }),
+        c.optionalFlag('ticket_exchanges'),
+        c.int('ticket_exchanges_hours', { isNullable: true }),
       ],
       { primary: ['post_id'], foreign: { post_id: ['content', 'CASCADE'] } },
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('ticket_self_service_rules');
-    await runner.dropTable('ticket_cancellation_requests');
-    await runner.dropTable('ticket_attendee_transfers');
-    await runner.query('ALTER TABLE ticket_attendees DROP COLUMN transferred_utc');
+    for (const table of ['ticket_self_service_rules', 'ticket_cancellation_requests', 'ticket_attendee_transfers'])
+      await runner.dropTable(table);
   }
 }

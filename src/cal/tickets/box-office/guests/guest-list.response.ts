@@ -1,0 +1,124 @@
+import { ApiProperty } from '#core/openapi';
+
+/** A row of a list of guests. */
+export class GuestRowResponse {
+  /** Row of the table, from 1; the names of the columns are row 1. @example 2 */
+  @ApiProperty({ type: 'integer' })
+  row!: number;
+
+  /** Name. @example "Ada Lovelace" */
+  name!: string;
+
+  /** E-mail address; empty: none. @example ada@example.org */
+  email!: string;
+
+  /** Tickets; 0: cannot be read. @example 1 */
+  @ApiProperty({ type: 'integer' })
+  quantity!: number;
+
+  /**
+   * Why it cannot be imported: `empty` (neither name nor address), `email` (no address), `name-too-long`, `quantity`.
+   * @example []
+   */
+  faults!: string[];
+
+  /** Of what the row is a duplicate: an earlier row of the `list`, or an attendee of the `event`; null: none. @example event */
+  @ApiProperty({ type: 'string', nullable: true })
+  duplicate_of!: 'list' | 'event' | null;
+}
+
+/** A column of a list of guests. */
+export class GuestColumnResponse {
+  /** Name in the first row. @example Vorname */
+  name!: string;
+
+  /** What it says: `name`, `first_name`, `last_name`, `email` or `quantity`; null: it is not read. @example first_name */
+  @ApiProperty({ type: 'string', nullable: true })
+  field!: string | null;
+}
+
+/** What a list of guests says. Nothing is stored. */
+export class GuestListResponse {
+  /** The columns from the left. */
+  columns!: GuestColumnResponse[];
+
+  /** The rows. */
+  rows!: GuestRowResponse[];
+
+  /** Rows that have no fault and are no duplicates. @example 12 */
+  @ApiProperty({ type: 'integer' })
+  ready!: number;
+
+  /** Rows beyond the number that one import has, which were not read. @example false */
+  is_cut!: boolean;
+
+  /** Seats that the ticket has left; null: no limit. @example 40 */
+  @ApiProperty({ type: 'integer', nullable: true })
+  left!: number | null;
+}
+
+/** The import of a list of guests. */
+export class GuestImportResponse {
+  /** Id of the import. @example 1 */
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  /** Id of the event or page. @example 4 */
+  @ApiProperty({ type: 'integer' })
+  post_id!: number;
+
+  /** Id of the ticket. @example 5 */
+  @ApiProperty({ type: 'integer' })
+  ticket_id!: number;
+
+  /** Id of the account that imported it; 0: it is gone. @example 1 */
+  @ApiProperty({ type: 'integer' })
+  author!: number;
+
+  /** Guests who were imported, each with an order. @example 12 */
+  @ApiProperty({ type: 'integer' })
+  guests!: number;
+
+  /** Moment of the import, UTC. @example "2031-05-01 19:30:00" */
+  created_utc!: string;
+
+  /** When it was undone, UTC; null: it was not. @example null */
+  @ApiProperty({ type: 'string', nullable: true })
+  undone_utc!: string | null;
+
+  /** Guests who were left out as duplicates, by their place in the list, from 0. In the response to the import. */
+  @ApiProperty({ type: 'integer', isArray: true })
+  skipped?: number[];
+}
+
+/** A guest whom the undoing of an import leaves. */
+export class RemainingGuestResponse {
+  /** Id of the order. @example 9 */
+  @ApiProperty({ type: 'integer' })
+  order!: number;
+
+  /** Name. @example "Ada Lovelace" */
+  name!: string;
+
+  /** Stable code of the reason, such as `attendees-checked-in` or `ticket-transferred`. @example attendees-checked-in */
+  code!: string;
+
+  /** Reason. @example "An attendee of this order is checked in." */
+  message!: string;
+}
+
+/** What became of an import that was undone. */
+export class UndoneGuestImportResponse extends GuestImportResponse {
+  /** Orders that are void now. @example 11 */
+  @ApiProperty({ type: 'integer' })
+  voided!: number;
+
+  /** Guests who stay. */
+  remaining!: RemainingGuestResponse[];
+}
+
+/** The imports of an event. */
+export class GuestImportsResponse {
+  /** The latest 200, the newest first. */
+  imports!: GuestImportResponse[];
+}
