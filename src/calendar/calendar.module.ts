@@ -1,6 +1,7 @@
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
+import { ContentPartsModule } from '../content/parts/content-parts.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsService } from './docs/docs.service.js';
@@ -16,7 +17,7 @@ import { CalendarVenuesService } from './venues/calendar-venues.service.js';
 
 /** `calendar/v1`: the events, venues, organizers and tickets of `cal/events` and `cal/tickets` in a newer form. */
 @AlmanacModule({
-  imports: [CalEventsModule, CalTicketsModule, MediaModule],
+  imports: [CalEventsModule, CalTicketsModule, ContentPartsModule, MediaModule],
   controllers: [
     TicketItemsController,
     EventItemsController,

@@ -35,7 +35,7 @@ export const stateCall = ({
 function gate(accepts: string, call: (values: Values) => Call, accepted: readonly Verdict[]) {
   return accepting(
     accepts,
-    check([ImportCallbackAuthService], async (_, params, callbacks) => {
+    check([ImportCallbackAuthService], async (_, { params }, callbacks) => {
       const verdict = await callbacks.verdict(String(params.import_id), call(params));
       return accepted.includes(verdict);
     }),

@@ -43,15 +43,16 @@ export class CallbacksService {
    */
   async batch(params: BatchCallbackDto): Promise<ImportBatchResponse> {
     const call = batchCall({ ...params });
-    const known = await this.imports.find(params.import_id);
-    return this.owner.run(known?.user_id ?? null, async () => {
-      const items = known ? (params.events ?? []).map((item) => readOrRefuse(item, known)) : [];
-      const images = this.gate.of(known, call) === 'open' ? await this.writer.fetchImages(items) : new Set<string>();
+    const importRecord = await this.imports.find(params.import_id);
+    return this.owner.run(importRecord?.user_id ?? null, async (owner) => {
+      const items = importRecord ? (params.events ?? []).map((item) => readOrRefuse(item, importRecord)) : [];
+      const images =
+        this.gate.of(importRecord, call) === 'open' ? await this.writer.fetchImages(items) : new Set<string>();
       return this.database.write(async () => {
         const { record, answer: respond } = await this.enter(params.import_id, call);
         if (respond) return respond as ImportBatchResponse;
         const placesByName = NAMED_PLACES.has(record.origin);
-        const outcome = await this.writer.write({ record, items, images, placesByName, onlyChanges: false });
+        const outcome = await this.writer.write(owner, { record, items, images, placesByName, onlyChanges: false });
         return this.advance(record, params, call, outcome);
       });
     });

@@ -26,11 +26,10 @@ import { RemoteSourceService } from './remote/remote-source.service.js';
 import { StaleImportsJob } from './stale-imports.job.js';
 import { IMPORT_EVENTS } from './import.event.js';
 import { Imports1763600000060 } from './migrations/1763600000060-imports.js';
-import { ImportDateOrder1763600000437 } from './migrations/1763600000437-import-date-order.js';
 
 /** `cal/event-aggregator/v1`: imports that a service elsewhere, or this one, reports on. */
 @AlmanacModule({
-  migrations: [Imports1763600000060, ImportDateOrder1763600000437],
+  migrations: [Imports1763600000060],
   domainEvents: IMPORT_EVENTS,
   imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule],
   controllers: [ImportCallbacksController, ImportRecordsController],

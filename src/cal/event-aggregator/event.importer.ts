@@ -4,7 +4,7 @@ import { TAGS } from '../../content/taxonomies.js';
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
 import { type PostStatus, TermsService } from '#core/content';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { CreateEventDto } from '../events/events/event.dto.js';
 import type { EventEntity } from '../events/events/event.entity.js';
@@ -53,28 +53,31 @@ export class EventImporter {
   ) {}
 
   /** Takes one event, in the running unit of work. @throws RestError 400 when its fields are not in order */
-  async take(incoming: IncomingEvent, rules: ImportRules): Promise<ImportedEvent> {
+  async take(caller: Caller, incoming: IncomingEvent, rules: ImportRules): Promise<ImportedEvent> {
     const activity = noActivity();
-    const known = await this.sources.find(incoming.sources, formerIdentity(incoming));
-    const before = known && (await this.events.get({ id: known.eventId }));
+    const source = await this.sources.find(incoming.sources, formerIdentity(incoming));
+    const before = source && (await this.events.get({ id: source.eventId }));
     const fingerprint = incoming.cancelled ? CALLED_OFF : fingerprintOf(incoming);
-    const returns = before?.status === 'trash' && known?.fingerprint === CALLED_OFF && !incoming.cancelled;
-    if (before && !returns && this.isLeftAlone(before, known.fingerprint === fingerprint, rules)) {
-      if (known.formerSource !== undefined) await this.sources.remember(incoming.sources, known);
+    const returns = before?.status === 'trash' && source?.fingerprint === CALLED_OFF && !incoming.cancelled;
+    if (before && !returns && this.isLeftAlone(before, source.fingerprint === fingerprint, rules)) {
+      if (source.formerSource !== undefined) await this.sources.remember(incoming.sources, source);
       note(activity, 'cal_events', 'skipped', [before.id]);
       return { eventId: before.id, activity };
     }
-    if (incoming.cancelled) return this.callOff(before, incoming, known, activity);
-    const fields = await this.fields(incoming, rules, activity, before);
+    if (incoming.cancelled) return this.callOff(caller, before, incoming, source, activity);
+    const fields = await this.fields(caller, incoming, rules, activity, before);
     const status = incoming.isProtected ? hiddenStatus(rules.status) : rules.status;
     const last = before && rules.record.authority === 'preserve_changes' ? await this.lastSnapshot(before) : undefined;
-    const edited = before && last ? editedParts(last, await this.snapshot(before)) : [];
+    const edited = before && last ? editedParts(last, await this.snapshot(caller, before)) : [];
     const after = before
-      ? await this.update(before, { ...fields, ...(returns ? { status } : hides(incoming, before)) }, edited)
-      : await this.events.createEvent(await this.parser.parse({ ...fields, ...incoming.origin, status }));
+      ? await this.update(caller, before, { ...fields, ...(returns ? { status } : hides(incoming, before)) }, edited)
+      : await this.events.createEvent(
+          caller,
+          await this.parser.parse(caller, { ...fields, ...incoming.origin, status }),
+        );
     note(activity, 'cal_events', before ? 'updated' : 'created', [after.id]);
-    await this.sources.remember(incoming.sources, { ...known, eventId: after.id, fingerprint });
-    await this.remember(after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
+    await this.sources.remember(incoming.sources, { ...source, eventId: after.id, fingerprint });
+    await this.remember(caller, after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
     return { eventId: after.id, activity };
   }
 
@@ -83,38 +86,41 @@ export class EventImporter {
   }
 
   private async callOff(
+    caller: Caller,
     before: EventEntity | undefined,
     { sources }: IncomingEvent,
     known: SourcedEvent | undefined,
     activity: Activity,
   ): Promise<ImportedEvent> {
     if (!before) return { activity };
-    await this.events.trash({ id: before.id });
+    await this.events.trash(caller, { id: before.id });
     await this.sources.remember(sources, { ...known, eventId: before.id, fingerprint: CALLED_OFF });
     note(activity, 'cal_events', 'updated', [before.id]);
     return { eventId: before.id, activity };
   }
 
   private async fields(
+    caller: Caller,
     incoming: IncomingEvent,
     rules: ImportRules,
     activity: Activity,
     before: EventEntity | undefined,
   ): Promise<Record<string, unknown>> {
     const fields: Record<string, unknown> = { ...incoming.fields };
-    const image = await this.image(incoming.image, rules, activity);
+    const image = await this.image(caller, incoming.image, rules, activity);
     if (image !== undefined) fields.image = image;
     if (incoming.venue === null) fields.venue = '';
     else if (incoming.venue) {
       const venue = await this.places.venue(
+        caller,
         incoming.venue,
         rules,
         activity,
-        await this.image(incoming.venue.image, rules, activity),
+        await this.image(caller, incoming.venue.image, rules, activity),
       );
       if (venue !== undefined) fields.venue = venue;
     }
-    if (incoming.organizers) fields.organizer = await this.organizers(incoming.organizers, rules, activity);
+    if (incoming.organizers) fields.organizer = await this.organizers(caller, incoming.organizers, rules, activity);
     const categories = await this.categories(incoming.categories, rules, activity, before === undefined);
     if (categories) fields.categories = categories;
     if (incoming.tags) {
@@ -125,10 +131,21 @@ export class EventImporter {
     return fields;
   }
 
-  private async organizers(places: IncomingPlace[], rules: ImportRules, activity: Activity): Promise<number[]> {
+  private async organizers(
+    caller: Caller,
+    places: IncomingPlace[],
+    rules: ImportRules,
+    activity: Activity,
+  ): Promise<number[]> {
     const ids: number[] = [];
     for (const place of places) {
-      const id = await this.places.organizer(place, rules, activity, await this.image(place.image, rules, activity));
+      const id = await this.places.organizer(
+        caller,
+        place,
+        rules,
+        activity,
+        await this.image(caller, place.image, rules, activity),
+      );
       if (id !== undefined) ids.push(id);
     }
     return ids;
@@ -149,20 +166,26 @@ export class EventImporter {
   }
 
   private async image(
+    caller: Caller,
     address: string | undefined,
     rules: ImportRules,
     activity: Activity,
   ): Promise<number | undefined> {
     if (address === undefined || /^\d+$/.test(address)) return address === undefined ? undefined : Number(address);
     if (!rules.hasImage(address)) return undefined;
-    const known = await this.media.idOfAddress(address);
-    const id = known ?? (await this.media.fromAddress(address));
-    if (known === undefined) note(activity, 'attachment', 'created', [id]);
+    const mediaId = await this.media.idOfAddress(address);
+    const id = mediaId ?? (await this.media.fromAddress(caller, address));
+    if (mediaId === undefined) note(activity, 'attachment', 'created', [id]);
     return id;
   }
 
-  private async update(before: EventEntity, fields: Record<string, unknown>, edited: string[]): Promise<EventEntity> {
-    return this.events.updateEvent(before, withoutParts(await this.parser.parse(fields), edited));
+  private async update(
+    caller: Caller,
+    before: EventEntity,
+    fields: Record<string, unknown>,
+    edited: string[],
+  ): Promise<EventEntity> {
+    return this.events.updateEvent(caller, before, withoutParts(await this.parser.parse(caller, fields), edited));
   }
 
   private async lastSnapshot(event: EventEntity): Promise<Snapshot | undefined> {
@@ -170,12 +193,13 @@ export class EventImporter {
     return snapshot ? (JSON.parse(snapshot) as Snapshot) : undefined;
   }
 
-  private async snapshot(event: EventEntity): Promise<Snapshot> {
-    const [exported] = await this.eventRecords.exported([event]);
+  private async snapshot(caller: Caller, event: EventEntity): Promise<Snapshot> {
+    const [exported] = await this.eventRecords.exported(caller, [event]);
     return exported ? snapshotOf(exported) : {};
   }
 
   private async remember(
+    caller: Caller,
     event: EventEntity,
     { recurrence }: IncomingEvent,
     { record }: ImportRules,
@@ -188,7 +212,7 @@ export class EventImporter {
       origin: record.origin,
       source: record.source,
       recurrence: recurrence ?? null,
-      snapshot: editsCount ? JSON.stringify(settled(await this.snapshot(event))) : null,
+      snapshot: editsCount ? JSON.stringify(settled(await this.snapshot(caller, event))) : null,
       imported: this.clock.nowUtc(),
     });
   }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { MediaService } from '../../content/media/media.service.js';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
@@ -62,10 +63,10 @@ export class ImportBatchService {
   }
 
   /**
-   * Takes the events one after the other, in the running unit of work and as the caller at hand. One that is refused
+   * Takes the events one after the other, in the running unit of work and for the caller. One that is refused
    * leaves nothing behind and stops no other.
    */
-  async write({ record, items, images, placesByName, onlyChanges }: ReadyBatch): Promise<BatchOutcome> {
+  async write(caller: Caller, { record, items, images, placesByName, onlyChanges }: ReadyBatch): Promise<BatchOutcome> {
     const rules = {
       record,
       onlyChanges,
@@ -79,7 +80,7 @@ export class ImportBatchService {
     for (const item of items) {
       try {
         if (item instanceof RestError) throw item;
-        const taken = await this.database.attempt(() => this.importer.take(item, rules));
+        const taken = await this.database.attempt(() => this.importer.take(caller, item, rules));
         activity = joined(activity, taken.activity);
         if (item.parentSource !== undefined && taken.eventId !== undefined)
           children.push({ id: taken.eventId, parent: item.parentSource });
@@ -93,8 +94,8 @@ export class ImportBatchService {
   }
 
   private async putBelow({ id, parent }: { id: number; parent: string }): Promise<void> {
-    const found = await this.sources.find([parent]);
-    if (found && found.eventId !== id) await this.events.setParent(id, found.eventId);
+    const parentSource = await this.sources.find([parent]);
+    if (parentSource && parentSource.eventId !== id) await this.events.setParent(id, parentSource.eventId);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { RequestMemo } from '#core/context';
 import { FailedCredentialsService } from '#core/security';
 import { type Call, CallbackHashService } from './callback-hash.service.js';
 import type { ImportEntity } from './import.entity.js';
@@ -18,6 +18,7 @@ export class ImportCallbackAuthService {
     private readonly imports: ImportsRepository,
     private readonly hashes: CallbackHashService,
     private readonly failures: FailedCredentialsService,
+    private readonly memo: RequestMemo,
   ) {}
 
   /**
@@ -25,9 +26,7 @@ export class ImportCallbackAuthService {
    * @throws RestError 429 after too many wrong ones from one client
    */
   verdict(importId: string, call: Call): Promise<Verdict> {
-    return RequestContext.current().once(`import ${importId} ${call.hash} ${call.digest}`, () =>
-      this.judge(importId, call),
-    );
+    return this.memo.once(`import ${importId} ${call.hash} ${call.digest}`, () => this.judge(importId, call));
   }
 
   /** The same on a row that is at hand. */

@@ -1,5 +1,6 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { EVENT } from '../events/calendar-types.js';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { CreateImportDto, ImportRecordDto, ListImportsDto } from './import.dto.js';
@@ -38,8 +39,11 @@ export class ImportRecordsController {
   })
   @ApiExample({ body: { origin: 'ics', source: 'https://example.org/calendar.ics', post_status: 'draft' } })
   @ApiCreatedResponse({ description: 'The import.', type: StartedEventImportResponse })
-  start(@RestParams() params: CreateImportDto): Promise<RestResponse<StartedEventImportResponse>> {
-    return this.imports.start(params);
+  start(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: CreateImportDto,
+  ): Promise<RestResponse<StartedEventImportResponse>> {
+    return this.imports.start(caller, params);
   }
 
   @Get(':import_id')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { cleanAddress } from '../../import/plain-text.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { DatabaseClockService } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError, invalidParameter } from '#core/errors';
@@ -20,6 +20,7 @@ export class ImportRecordsService {
     private readonly imports: ImportsRepository,
     private readonly hashes: CallbackHashService,
     private readonly clock: DatabaseClockService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -27,13 +28,12 @@ export class ImportRecordsService {
    * this service fetches itself.
    * @throws RestError 400 `rest_invalid_param` when it is to fetch what is no web address
    */
-  async start(params: CreateImportDto): Promise<RestResponse<StartedEventImportResponse>> {
+  async start(caller: Caller, params: CreateImportDto): Promise<RestResponse<StartedEventImportResponse>> {
     const fetchedHere = params.fetch || params.type === 'schedule';
     const source = (params.source ?? '').trim();
     if (fetchedHere && cleanAddress(webAddress(source)) === null) {
       throw invalidParameter('source', 'To be fetched, the source must be an http or https address.');
     }
-    const { caller } = RequestContext.current();
     const hash = this.hashes.make();
     const now = this.clock.nowUtc();
     const row: Omit<ImportEntity, 'id'> = {
@@ -64,7 +64,7 @@ export class ImportRecordsService {
       modified: now,
     };
     const id = await this.imports.insert(row);
-    const location = RequestContext.current().restUrl(`cal/event-aggregator/v1/import/${row.import_id}`);
+    const location = this.urls.restUrl(`cal/event-aggregator/v1/import/${row.import_id}`);
     return RestResponse.created(toImportResponse({ ...row, id }, fetchedHere ? undefined : hash), location);
   }
 

@@ -108,14 +108,14 @@ export function readItem(item: JsonObject, rules: ReadingRules): IncomingEvent {
 function identities(item: JsonObject, origin: Origin): Pick<IncomingEvent, 'sources' | 'formerSources'> {
   const own = CALENDAR_FILES.has(origin) ? line(item, 'uid') : '';
   const foreign = origin === 'meetup' || origin === 'eventbrite' ? line(item, `${origin}_id`) : '';
-  const found = [
+  const ownIdentities = [
     ...(own === '' ? [] : [recordIdentity('ics', own, {}, {})]),
     ...(foreign === '' ? [] : [recordIdentity('json', `${origin}:${foreign}`, {}, {})]),
     ...globalIds(item).map((id) => recordIdentity('almanac', id, {}, {})),
   ];
-  const formerSources = found.flatMap((identity) => identity.formerSources ?? []);
+  const formerSources = ownIdentities.flatMap((identity) => identity.formerSources ?? []);
   return {
-    sources: found.map(({ source }) => source),
+    sources: ownIdentities.map(({ source }) => source),
     ...(formerSources.length > 0 && { formerSources }),
   };
 }
@@ -220,14 +220,14 @@ function place(value: unknown, kind: 'venue' | 'organizer'): IncomingPlace | nul
   const id = Number(ownMember(value, `_${kind}_id`));
   const name = line(value, kind);
   if (name === '' && !(id > 0)) return null;
-  const given = LINES[kind].filter((field) => ownMember(value, field) !== undefined);
+  const fields = LINES[kind].filter((field) => ownMember(value, field) !== undefined);
   const website = cleanAddress(line(value, 'website'));
   return {
     id: id > 0 ? id : undefined,
     globalIds: globalIds(value),
     name,
     fields: {
-      ...Object.fromEntries(given.map((field) => [field, line(value, field)])),
+      ...Object.fromEntries(fields.map((field) => [field, line(value, field)])),
       ...(website === null ? {} : { website }),
       ...(text(value, 'description') === undefined ? {} : { description: text(value, 'description') }),
       ...(kind === 'venue' ? coordinates(value) : {}),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { PostStore, type PostType } from '#core/content';
 import { ORGANIZER, VENUE } from '../events/calendar-types.js';
 import { InjectParser, ParameterParser } from '#core/parameters';
@@ -73,16 +74,29 @@ export class PlaceImporter {
    * @param image id of its picture
    * @throws RestError 400 `rest_invalid_param` for fields that are not in order
    */
-  venue(place: IncomingPlace, rules: PlaceRules, activity: Activity, image?: number): Promise<number | undefined> {
-    return this.take(this.venueKind, place, rules, activity, image);
+  venue(
+    caller: Caller,
+    place: IncomingPlace,
+    rules: PlaceRules,
+    activity: Activity,
+    image?: number,
+  ): Promise<number | undefined> {
+    return this.take(caller, this.venueKind, place, rules, activity, image);
   }
 
   /** The same for an organizer. */
-  organizer(place: IncomingPlace, rules: PlaceRules, activity: Activity, image?: number): Promise<number | undefined> {
-    return this.take(this.organizerKind, place, rules, activity, image);
+  organizer(
+    caller: Caller,
+    place: IncomingPlace,
+    rules: PlaceRules,
+    activity: Activity,
+    image?: number,
+  ): Promise<number | undefined> {
+    return this.take(caller, this.organizerKind, place, rules, activity, image);
   }
 
   private async take(
+    caller: Caller,
     kind: Kind,
     place: IncomingPlace,
     rules: PlaceRules,
@@ -92,12 +106,12 @@ export class PlaceImporter {
     if (place.id !== undefined && (await this.posts.head(kind.type, place.id))) return place.id;
     if (place.name === '' || (place.globalIds.length === 0 && !rules.byName)) return undefined;
     const bound = await this.bound(kind, place.globalIds);
-    const known = bound ?? (place.isIdentified ? undefined : (await kind.service.named(place.name))[0]);
+    const existing = bound ?? (place.isIdentified ? undefined : (await kind.service.named(caller, place.name))[0]);
     const fields = { ...place.fields, ...(image === undefined ? {} : { image }) };
-    const row = known
-      ? await this.change(kind, known, place, bound ? { ...fields, [kind.name]: place.name } : fields)
-      : await this.make(kind, place, fields, rules.status);
-    note(activity, kind.activity, known ? 'updated' : 'created', [row.id]);
+    const row = existing
+      ? await this.change(caller, kind, existing, place, bound ? { ...fields, [kind.name]: place.name } : fields)
+      : await this.make(caller, kind, place, fields, rules.status);
+    note(activity, kind.activity, existing ? 'updated' : 'created', [row.id]);
     await this.sources.remember(kind.name, kind.type.name, place.globalIds, row.id);
     return row.id;
   }
@@ -109,19 +123,21 @@ export class PlaceImporter {
   }
 
   private async make(
+    caller: Caller,
     kind: Kind,
     { name, slug, isIdentified }: IncomingPlace,
     fields: Record<string, unknown>,
     status: EventStatus,
   ): Promise<LinkedPostEntity> {
     const body = { ...fields, [kind.name]: name, status };
-    const params = await kind.create.parse(body);
-    if (isIdentified) return kind.service.createNew({ ...params, slug: slug || name });
-    return kind.service.findOrCreate(params, { slug });
+    const params = await kind.create.parse(caller, body);
+    if (isIdentified) return kind.service.createNew(caller, { ...params, slug: slug || name });
+    return kind.service.findOrCreate(caller, params, { slug });
   }
 
   /** Only what the source gives is changed. The name is given where a global id tells which one is meant. */
   private async change(
+    caller: Caller,
     kind: Kind,
     before: LinkedPostEntity,
     place: IncomingPlace,
@@ -131,6 +147,6 @@ export class PlaceImporter {
     const sited = (before as { latitude?: number | null }).latitude != null;
     if (north !== undefined && (!sited || place.overwriteCoordinates))
       Object.assign(body, { geo_lat: north, geo_lng: east });
-    return kind.service.overlay(before, await kind.update.parse(body));
+    return kind.service.overlay(caller, before, await kind.update.parse(caller, body));
   }
 }

@@ -3,7 +3,12 @@ import { Setting } from '#core/config';
 
 /** Settings of the deployment for events. */
 export class CalEventsConfig {
-  @Setting({ env: 'CURRENCY', default: 'USD', description: 'ISO code of the currency of event costs and tickets.' })
+  @Setting({
+    env: 'CURRENCY',
+    default: 'USD',
+    description:
+      'ISO code of the currency of event costs and tickets, until an administrator chooses one in the settings.',
+  })
   @Matches(/^[A-Z]{3}$/, { message: 'must be a three-letter ISO code such as USD' })
   currency: string;
 

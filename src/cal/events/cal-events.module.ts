@@ -4,6 +4,7 @@ import { parserProvider } from '#core/parameters';
 import { CreateEventDto } from './events/event.dto.js';
 import { CreateOrganizerDto } from './organizers/organizer.dto.js';
 import { CreateVenueDto } from './venues/venue.dto.js';
+import { ContentPartsModule } from '../../content/parts/content-parts.module.js';
 import { MediaModule } from '../../content/media/media.module.js';
 import { EventsDocController } from './doc/events-doc.controller.js';
 import { CalendarChangesService } from './events/calendar-changes.service.js';
@@ -49,15 +50,14 @@ import { EVENT, ORGANIZER, VENUE } from './calendar-types.js';
 import { EVENT_CATEGORIES } from './event-categories.js';
 import { EVENT_SCOPES } from './event-scopes.js';
 import { CalEventsConfig } from './cal-events.config.js';
-import { EventUids1763600000125 } from './migrations/1763600000125-event-uids.js';
-import { CategoryColors1763600000241 } from './migrations/1763600000241-category-colors.js';
-import { EventStatus1763600000140 } from './migrations/1763600000140-event-status.js';
+import { SiteCurrencyService } from './site-currency.service.js';
+import { EventCurrencies1763600000500 } from './migrations/1763600000500-event-currencies.js';
 import { Events1763600000050 } from './migrations/1763600000050-events.js';
 import { rolesFor } from '#core/content';
 
 /** `cal/events/v1`. */
 @AlmanacModule({
-  migrations: [Events1763600000050, EventUids1763600000125, EventStatus1763600000140, CategoryColors1763600000241],
+  migrations: [Events1763600000050, EventCurrencies1763600000500],
   imports: [
     TypeOrmModule.forFeature([
       CancelledEventEntity,
@@ -68,6 +68,7 @@ import { rolesFor } from '#core/content';
       OrganizerEntity,
       PlaceSourceEntity,
     ]),
+    ContentPartsModule,
     MediaModule,
     TermsModule,
   ],
@@ -103,6 +104,7 @@ import { rolesFor } from '#core/content';
     OrganizersService,
     PlaceSourcesService,
     PublicEventsService,
+    SiteCurrencyService,
     VenuesRepository,
     VenuesService,
     ...[CreateEventDto, CreateOrganizerDto, CreateVenueDto].map(parserProvider),
@@ -121,6 +123,7 @@ import { rolesFor } from '#core/content';
     OrganizersService,
     PlaceSourcesService,
     PublicEventsService,
+    SiteCurrencyService,
     VenuesService,
     TermsModule,
   ],

@@ -1,6 +1,6 @@
 import { accepting, check, isNumeric, isId, isIdOrText, isUrl, isHttpUrl, listParts } from '#core/parameters';
 import { PostStore, type ContentType, type PostType, STATUSES, isStatus } from '#core/content';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { MediaService } from '../../content/media/media.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
 
@@ -19,8 +19,8 @@ export const author = accepting(
 /** Id of an image that the caller may read, or the address of one. */
 export const image = accepting(
   'the id of an uploaded image or the address of an image, such as https://example.org/image.jpg',
-  check([MediaService], (value, _, media) => {
-    if (isNumeric(value)) return isId(Number(value)) && media.mayUseImage(Number(value));
+  check([MediaService], (value, { caller }, media) => {
+    if (isNumeric(value)) return isId(Number(value)) && media.mayUseImage(caller, Number(value));
     return typeof value === 'string' && isUrl(value) && isHttpUrl(value);
   }),
 );
@@ -28,7 +28,7 @@ export const image = accepting(
 /** As `image`, or nothing. */
 export const imageOrEmpty = accepting(
   'empty, the id of an uploaded image or the address of an image, such as https://example.org/image.jpg',
-  check([image], (value, params, accepts) => value === '' || accepts(value, params)),
+  check([image], (value, context, accepts) => value === '' || accepts(value, context)),
 );
 
 /** Whether `id` is a post of `type`, whatever its status. */
@@ -49,21 +49,25 @@ const LIST_STATUSES = `publish, or with the right to edit some of ${STATUSES.joi
  * Statuses requested for a list: all callers may request published items, those who may edit any status by name
  * (events.md §8).
  */
-export const listStatus = (type: ContentType) => accepting(LIST_STATUSES, (value) => areStatuses(type, value));
+export const listStatus = (type: ContentType) =>
+  accepting(LIST_STATUSES, (value, { caller }) => areStatuses(caller, type, value));
 
 /** `rest_url` of a list of venues or organizers has this word where everything outside of the trash is listed. */
 export const ANY_STATUS = 'any';
 
 /** As `listStatus`; `any`, which `rest_url` says, is accepted from those who may list everything. */
 export const listStatusOrAny = (type: ContentType) =>
-  accepting(LIST_STATUSES, (value) => areStatuses(type, value) || (value === ANY_STATUS && mayListAll(type)));
+  accepting(
+    LIST_STATUSES,
+    (value, { caller }) => areStatuses(caller, type, value) || (value === ANY_STATUS && mayListAll(caller, type)),
+  );
 
 /** Whether the caller gets more than published items by default. */
-export function mayListAll({ capabilities }: PostType): boolean {
-  return RequestContext.current().caller.can(capabilities.edit);
+export function mayListAll(caller: Caller, { capabilities }: PostType): boolean {
+  return caller.can(capabilities.edit);
 }
 
-function areStatuses(type: PostType, value: unknown): boolean {
+function areStatuses(caller: Caller, type: PostType, value: unknown): boolean {
   const names = listParts(value);
-  return names.length > 0 && names.every((name) => isStatus(name) && (mayListAll(type) || name === 'publish'));
+  return names.length > 0 && names.every((name) => isStatus(name) && (mayListAll(caller, type) || name === 'publish'));
 }

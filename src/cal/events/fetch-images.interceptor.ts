@@ -1,7 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '#core/context';
 import type { RestRequest } from '#core/rest';
 import { imageAddresses } from './images.js';
 
@@ -16,7 +15,7 @@ export class FetchImagesInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { rest } = context.switchToHttp().getRequest<{ rest: RestRequest }>();
-    if (RequestContext.current().caller.can('upload_files')) {
+    if (rest.context.caller.can('upload_files')) {
       for (const address of imageAddresses(rest.params)) await this.media.fetchAddress(address);
     }
     return next.handle();

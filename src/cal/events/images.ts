@@ -1,5 +1,5 @@
 import type { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { isUrl, isHttpUrl } from '#core/parameters';
 
@@ -30,13 +30,14 @@ function addressOf(value: unknown): string[] {
  * @throws RestError 400 `rest_invalid_param` for an address from callers who may not upload files
  */
 export async function namedImage(
+  caller: Caller,
   image: string | number | undefined,
   media: MediaService,
 ): Promise<number | null | undefined> {
   if (image === undefined) return undefined;
   if (image === '') return null;
   if (/^\d+$/.test(String(image).trim())) return Number(image);
-  if (!RequestContext.current().caller.can('upload_files'))
+  if (!caller.can('upload_files'))
     throw invalidParameter('image', 'You may not upload files: send the id of an image in place of an address.');
-  return media.fromAddress(String(image));
+  return media.fromAddress(caller, String(image));
 }

@@ -1,3 +1,4 @@
+import type { ContentParts } from '../../content/parts/content-parts.js';
 import type { MapperContext } from '#core/context';
 import type { PostEntity } from '#core/content';
 import {
@@ -17,15 +18,18 @@ export function globalId({ siteHost }: Pick<MapperContext, 'siteHost'>, id: numb
   return `${siteHost}?id=${id}`;
 }
 
-/** Title, description and excerpt as HTML. */
-export function renderedTexts(post: Pick<PostEntity, 'title' | 'content' | 'excerpt'>): {
+/** Title, description and excerpt as HTML. @param parts what the content refers to */
+export function renderedTexts(
+  post: Pick<PostEntity, 'id' | 'title' | 'content' | 'excerpt'>,
+  parts: ContentParts,
+): {
   title: string;
   description: string;
   excerpt: string;
 } {
   return {
     title: renderTitle(post.title),
-    description: post.content === '' ? '' : renderContent(post.content),
+    description: post.content === '' ? '' : renderContent(parts.shown(post)),
     excerpt: post.excerpt === '' ? '' : renderExcerpt(post.excerpt),
   };
 }

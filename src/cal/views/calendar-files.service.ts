@@ -78,8 +78,8 @@ export class CalendarFilesService {
     const [event] = await this.events.byIds([id]);
     if (!event?.open) return undefined;
     const site = await this.site.plainSettings();
-    const found = { events: [event], total: 1 };
-    return this.file(site, plainOf(event.response.title), String(event.response.url), found, []);
+    const page = { events: [event], total: 1 };
+    return this.file(site, plainOf(event.response.title), String(event.response.url), page, []);
   }
 
   /** The file of a view; nothing when it is narrowed to a category or tag that does not exist. */
@@ -88,7 +88,7 @@ export class CalendarFilesService {
     const { filter, site, scope } = context;
     if (!filter) return undefined;
     const description = [`Events for ${site.title}`, ...scope].join(' › ');
-    return this.fileOf({ ...context, filter: { ...filter, open: true } }, description, viewUrl(request));
+    return this.fileOf({ ...context, filter: { ...filter, open: true } }, description, viewUrl(context.urls, request));
   }
 
   /** The file of the events at a venue or by an organizer. @param request the list that narrows them further */

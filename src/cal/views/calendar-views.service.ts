@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import type { Html } from '#core/html';
 import { DayViewService } from './day-view.service.js';
 import { FilterChoicesService } from './filter-choices.service.js';
@@ -46,7 +46,7 @@ export interface RenderedView {
   exists: boolean;
 }
 
-/** Renders the calendar: list, month and day (views.md). The result is the same for all callers. */
+/** Renders the calendar: list, month and day (views.md). The result is the same for all callers but for the nonces. */
 @Injectable()
 export class CalendarViewsService {
   private readonly views: Record<ViewSlug, { load(context: ViewContext): Promise<ViewContent> }>;
@@ -63,14 +63,18 @@ export class CalendarViewsService {
   }
 
   /** Renders the requested view. */
-  async render(request: ViewRequest, { date, managesUrl = true }: RenderOptions = {}): Promise<RenderedView> {
+  async render(
+    caller: Caller,
+    request: ViewRequest,
+    { date, managesUrl = true }: RenderOptions = {},
+  ): Promise<RenderedView> {
     const context = await this.contexts.of(request, date);
     const content = await this.views[request.view].load(context);
+    const { urls } = context;
     const { previous, next } = content;
     const parts = {
-      siteUrl: RequestContext.current().siteUrl,
       pointer: randomUUID(),
-      nonces: this.nonces.make(),
+      nonces: this.nonces.make(caller),
       managesUrl,
       choices: await this.choices.all(),
     };
@@ -78,9 +82,9 @@ export class CalendarViewsService {
       title: viewTitle(content, context),
       scope: context.scope.join(' › '),
       html: viewFrame(content, context, parts),
-      url: viewUrl(request),
-      previous: previous && viewUrl(previous.request),
-      next: next && viewUrl(next.request),
+      url: viewUrl(urls, request),
+      previous: previous && viewUrl(urls, previous.request),
+      next: next && viewUrl(urls, next.request),
       events: content.events,
       total: content.total,
       empty: content.events.length === 0,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TermsService } from '#core/content';
 import { decodePath } from '#core/rest';
-import { CalEventsConfig } from '../events/cal-events.config.js';
+import { SiteCurrencyService } from '../events/site-currency.service.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { PublicEventsService } from '../events/events/public-events.service.js';
 import { OrganizersService } from '../events/organizers/organizers.service.js';
@@ -38,14 +38,14 @@ export class FilterChoicesService {
     private readonly events: PublicEventsService,
     private readonly terms: TermsService,
     private readonly organizers: OrganizersService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
   ) {}
 
   /** The choices, the same for all callers. */
   async all(): Promise<FilterChoices> {
     const span = { notOverAt: this.events.minute() };
     const ids = (await this.events.marks({ termGroups: [], open: true }, span, MAX_EVENTS)).map(({ id }) => id);
-    const { currency } = this.config;
+    const currency = await this.currency.code();
     if (ids.length === 0) return { categories: [], organizers: [], currency };
     const [terms, organizers] = await Promise.all([this.terms.ofPosts(ids), this.organizers.ofEvents(ids)]);
     return {

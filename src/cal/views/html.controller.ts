@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { RenderViewDto } from './html.dto.js';
@@ -20,8 +21,8 @@ export class HtmlController {
   })
   @ApiExample({ query: { u: '/events/list/' } })
   @ApiOkResponse({ description: 'The view.', type: HtmlResponse })
-  read(@RestParams() params: RenderViewDto): Promise<HtmlResponse> {
-    return this.html.render(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: RenderViewDto): Promise<HtmlResponse> {
+    return this.html.render(caller, params);
   }
 
   // Reads too; clients send long forms this way.
@@ -36,7 +37,7 @@ export class HtmlController {
   })
   @ApiExample({ body: { u: '/events/list/' } })
   @ApiOkResponse({ description: 'The view.', type: HtmlResponse })
-  send(@RestParams() params: RenderViewDto): Promise<HtmlResponse> {
-    return this.html.render(params);
+  send(@CurrentUser() caller: Caller, @RestParams() params: RenderViewDto): Promise<HtmlResponse> {
+    return this.html.render(caller, params);
   }
 }

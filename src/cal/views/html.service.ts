@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { siteAddress } from '#core/content';
+import { type Caller, SiteUrls } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { CalendarViewsService } from './calendar-views.service.js';
 import type { RenderViewDto } from './html.dto.js';
@@ -10,22 +11,25 @@ import { type ViewRequest, DEFAULT_VIEW, changed, isView } from './view-request.
 /** `cal/views/v2/html`. */
 @Injectable()
 export class HtmlService {
-  constructor(private readonly views: CalendarViewsService) {}
+  constructor(
+    private readonly views: CalendarViewsService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /** Renders the view that parameters ask for. @throws RestError 400 for an address that is none of this calendar's */
-  async render({ u, view, view_data: form = {}, smu }: RenderViewDto): Promise<HtmlResponse> {
-    const { request, date } = requestAt(u);
+  async render(caller: Caller, { u, view, view_data: form = {}, smu }: RenderViewDto): Promise<HtmlResponse> {
+    const { request, date } = requestAt(this.urls.siteUrl, u);
     // A date in the form is one for the view that is wanted, so the view is chosen first.
-    const wanted = view === undefined ? request : inView(request, view);
+    const viewRequest = view === undefined ? request : inView(request, view);
     const options = { date: form[QUERY.date] === '' ? undefined : (barDate(form) ?? date), managesUrl: smu };
-    const { html } = await this.views.render(withQuery(wanted, form), options);
+    const { html } = await this.views.render(caller, withQuery(viewRequest, form), options);
     return { html: html.text };
   }
 }
 
 /** The view that an address of this site means; other pages than the calendar's have its default view. */
-function requestAt(u: string): { request: ViewRequest; date?: string } {
-  const address = siteAddress(u);
+function requestAt(siteUrl: string, u: string): { request: ViewRequest; date?: string } {
+  const address = siteAddress(siteUrl, u);
   if (!address) throw invalidParameter('u', 'This is no address of this site.');
   const { pathname, query } = address;
   const request = readViewAddress(pathname, query);

@@ -33,13 +33,13 @@ export function lanesOfWeek<Event extends { id: number }>(
     const taken = new Set(long.flatMap(({ id }) => laneOf.get(id) ?? []));
     const lanes: (Bar<Event> | undefined)[] = [];
     for (const event of long) {
-      const known = laneOf.get(event.id);
-      const lane = known ?? firstFree(taken);
+      const assigned = laneOf.get(event.id);
+      const lane = assigned ?? firstFree(taken);
       taken.add(lane);
       laneOf.set(event.id, lane);
       const [first, last] = spanOf(event) ?? [date, date];
       while (lanes.length <= lane) lanes.push(undefined);
-      lanes[lane] = { event, isFirst: first === date, isLast: last === date, hasTitle: known === undefined };
+      lanes[lane] = { event, isFirst: first === date, isLast: last === date, hasTitle: assigned === undefined };
     }
     return { lanes, others: events.filter((event) => spanOf(event) === undefined) };
   });

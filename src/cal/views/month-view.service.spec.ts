@@ -1,4 +1,4 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import type { SiteUrls } from '../../core/context/site-urls.js';
 import type { SiteSettings } from '../../core/site/site.settings.js';
 import type { EventMark, PublicEventsService } from '../events/events/public-events.service.js';
 import { pageLanguage } from '../../layout/page-language.spec-helper.js';
@@ -17,6 +17,7 @@ async function month(count: number): Promise<{ body: string; total: number }> {
     byIds: () => Promise.resolve([]),
   };
   const context: Partial<ViewContext> = {
+    urls: { siteUrl: 'https://site.example' } as SiteUrls,
     request: { view: 'month', date: '2031-05' } as unknown as ViewRequest,
     site: { timezone: 'UTC', start_of_week: 1, language: 'en_US', date_format: 'Y-m-d' } as SiteSettings,
     language: pageLanguage({ date_format: 'Y-m-d' }),
@@ -24,9 +25,8 @@ async function month(count: number): Promise<{ body: string; total: number }> {
     today: '2031-05-01',
     scope: [],
   };
-  const { body, total } = await RequestContext.run(new RequestContext(), () =>
-    new MonthViewService(events as PublicEventsService).load(context as ViewContext),
-  );
+  const view = new MonthViewService(events as PublicEventsService);
+  const { body, total } = await view.load(context as ViewContext);
   return { body: String(body), total };
 }
 

@@ -22,12 +22,12 @@ export class MonthViewService {
 
   /** The requested month, or this one. */
   async load(context: ViewContext): Promise<ViewContent> {
-    const { request, site, language, filter, today } = context;
+    const { request, urls, site, language, filter, today } = context;
     const month = request.date ?? monthOf(today);
     const dates = gridDays(month, site.start_of_week);
     const [first, last] = [dates[0], dates[dates.length - 1]];
-    const found = filter ? await this.events.marks(filter, spanOf(first, last), MAX_EVENTS + 1) : [];
-    const marks = found.slice(0, MAX_EVENTS);
+    const allMarks = filter ? await this.events.marks(filter, spanOf(first, last), MAX_EVENTS + 1) : [];
+    const marks = allMarks.slice(0, MAX_EVENTS);
     const byDay = marksByDay(dates, marks);
     const named = dates.map((date) => (byDay.get(date) ?? []).slice(0, MAX_EVENTS_PER_DAY));
     const shown = await this.shown(named.flat(), language);
@@ -37,7 +37,7 @@ export class MonthViewService {
       isToday: date === today,
       events: named[index].flatMap(({ id }) => shown.get(id) ?? []),
       found: byDay.get(date)?.length ?? 0,
-      url: viewUrl(changed(request, { view: 'day', date })),
+      url: viewUrl(urls, changed(request, { view: 'day', date })),
     }));
     const title = language.month(midnight(`${month}-01`));
     const [previous, next] = await Promise.all([this.neighbour(context, month, -1), this.neighbour(context, month, 1)]);
@@ -61,7 +61,7 @@ export class MonthViewService {
         prev_rel: previous?.rel ?? 'noindex',
         next_rel: next?.rel ?? 'noindex',
       },
-      body: monthBody(title, days, language, found.length > MAX_EVENTS ? MAX_EVENTS : undefined),
+      body: monthBody(title, days, language, allMarks.length > MAX_EVENTS ? MAX_EVENTS : undefined),
     };
   }
 

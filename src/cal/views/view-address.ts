@@ -1,6 +1,6 @@
 import { EVENT } from '../events/calendar-types.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
-import { RequestContext } from '#core/context';
+import type { MapperContext } from '#core/context';
 import { isId } from '#core/parameters';
 import { decodePath } from '#core/rest';
 import { cleanLine } from '#core/text';
@@ -118,8 +118,8 @@ export function addFilters(query: URLSearchParams, request: ViewRequest): void {
 }
 
 /** The address of a view as visitors see it. */
-export function viewUrl(request: ViewRequest): string {
-  return RequestContext.current().siteUrl + viewPath(request);
+export function viewUrl({ siteUrl }: Pick<MapperContext, 'siteUrl'>, request: ViewRequest): string {
+  return siteUrl + viewPath(request);
 }
 
 /** An address with one more value in its query. */

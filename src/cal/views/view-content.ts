@@ -1,3 +1,4 @@
+import type { SiteUrls } from '#core/context';
 import type { Html } from '#core/html';
 import type { SiteSettings } from '#core/site';
 import type { PageLanguage } from '../../layout/page-language.js';
@@ -8,6 +9,8 @@ import type { ViewRequest } from './view-request.js';
 /** The input of views: the request, and the site at this moment. */
 export interface ViewContext {
   request: ViewRequest;
+  /** Addresses of the site and of its interface. */
+  urls: SiteUrls;
   /** With title and tagline as people read them. */
   site: SiteSettings;
   /** In which the view is written. */

@@ -3,7 +3,7 @@ import { priceRange } from '../events/events/price-range.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { TAGS } from '../../content/taxonomies.js';
 import { type TaxonomyDefinition, TermsService } from '#core/content';
-import { Clock } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { wallAt } from '#core/time';
 import { plainOf } from './view-event.js';
@@ -26,6 +26,7 @@ export class ViewContextsService {
     private readonly site: SiteService,
     private readonly languages: PageLanguagesService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The context of a request. @param date the one in the form of the view, as it was given */
@@ -43,6 +44,7 @@ export class ViewContextsService {
     const language = this.languages.current(site);
     return {
       request,
+      urls: this.urls,
       site,
       language,
       now,

@@ -1,4 +1,3 @@
-import { RequestContext } from '#core/context';
 import type { ViewContent, ViewContext } from './view-content.js';
 import { midnight } from './view-date.js';
 import { fileUrl, labelOf, subscribeLinks, todayUrl, viewChoices, viewRestUrl } from './view-links.js';
@@ -30,20 +29,19 @@ export function noticesOf({ total, events }: ViewContent, { request, language }:
 
 /** The view data for clients (views.md, "View data object"). Members that may be empty have one type always. */
 export function viewData(content: ViewContent, context: ViewContext): Record<string, unknown> {
-  const { request, site, language, now, today, date } = context;
+  const { request, urls, site, language, now, today, date } = context;
   const { previous, next } = content;
   const notices = noticesOf(content, context);
-  const { siteUrl } = RequestContext.current();
-  const links = Object.entries(subscribeLinks(request, today, site.title, language));
+  const links = Object.entries(subscribeLinks(urls, request, today, site.title, language));
   return {
     slug: request.view,
     view_slug: request.view,
     view_label: labelOf(request.view, language),
     title: viewTitle(content, context),
-    url: viewUrl(request),
-    prev_url: previous ? viewUrl(previous.request) : '',
-    next_url: next ? viewUrl(next.request) : '',
-    today_url: todayUrl(request),
+    url: viewUrl(urls, request),
+    prev_url: previous ? viewUrl(urls, previous.request) : '',
+    next_url: next ? viewUrl(urls, next.request) : '',
+    today_url: todayUrl(urls, request),
     ...content.data,
     bar: { keyword: request.search ?? '', date: date ?? '' },
     messages: notices.length > 0 ? { notice: notices } : {},
@@ -51,12 +49,14 @@ export function viewData(content: ViewContent, context: ViewContext): Record<str
     now,
     start_of_week: site.start_of_week,
     date_formats: { ...DATE_FORMATS, date: site.date_format, time: site.time_format },
-    rest_url: viewRestUrl(),
+    rest_url: viewRestUrl(urls),
     rest_method: 'GET',
-    home_url: `${siteUrl}/`,
-    ical: { link: { url: fileUrl(request), text: 'Export Events', title: 'Get these events as a calendar file' } },
+    home_url: `${urls.siteUrl}/`,
+    ical: {
+      link: { url: fileUrl(urls, request), text: 'Export Events', title: 'Get these events as a calendar file' },
+    },
     public_views: Object.fromEntries(
-      viewChoices(request, language).map(({ view, url, label, description }) => [
+      viewChoices(urls, request, language).map(({ view, url, label, description }) => [
         view,
         { view_url: url, view_label: label, aria_label: description },
       ]),

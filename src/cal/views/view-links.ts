@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import type { SiteUrls } from '#core/context';
 import type { PageLanguage } from '../../layout/page-language.js';
 import { EVENT_CATEGORIES } from '../events/event-categories.js';
 import { EVENT } from '../events/calendar-types.js';
@@ -28,45 +28,46 @@ export function labelOf(view: ViewSlug, language: PageLanguage): string {
   return language.text(`view.${view}`);
 }
 
-/** Names of things in addresses, as the caller of this request knows them. */
-function names(): NameMap {
-  return RequestContext.current().rootUrl.endsWith(WORDPRESS_ROOT) ? WORDPRESS_NAMES : OWN_NAMES;
+/** Names of things in addresses, as they are under the root in use. */
+function namesUnder({ rootUrl }: SiteUrls): NameMap {
+  return rootUrl.endsWith(WORDPRESS_ROOT) ? WORDPRESS_NAMES : OWN_NAMES;
 }
 
 /** Address of the route that renders views. */
-export function viewRestUrl(): string {
-  return names().text(RequestContext.current().restUrl('cal/views/v2/html'));
+export function viewRestUrl(urls: SiteUrls): string {
+  return namesUnder(urls).text(urls.restUrl('cal/views/v2/html'));
 }
 
 /** Every view of the same events around the same date. */
-export function viewChoices(request: ViewRequest, language: PageLanguage): ViewChoice[] {
+export function viewChoices(urls: SiteUrls, request: ViewRequest, language: PageLanguage): ViewChoice[] {
   return VIEWS.map((view) => ({
     view,
     label: labelOf(view, language),
     description: language.text('view.show', { view: labelOf(view, language) }),
-    url: viewUrl(changed(request, { view })),
+    url: viewUrl(urls, changed(request, { view })),
     current: view === request.view,
   }));
 }
 
 /** Address of the same view around today. */
-export function todayUrl(request: ViewRequest): string {
-  return viewUrl(changed(request, { date: undefined }));
+export function todayUrl(urls: SiteUrls, request: ViewRequest): string {
+  return viewUrl(urls, changed(request, { date: undefined }));
 }
 
 /** Address of the calendar file of a view. @param form the program that it is for */
-export function fileUrl(request: ViewRequest, form: 'ical' | 'outlook-ical' = 'ical'): string {
-  return withValue(viewUrl(request), form, '1');
+export function fileUrl(urls: SiteUrls, request: ViewRequest, form: 'ical' | 'outlook-ical' = 'ical'): string {
+  return withValue(viewUrl(urls, request), form, '1');
 }
 
 /** Links by which people get the events of a view into their own calendars. @param today `YYYY-MM-DD` */
 export function subscribeLinks(
+  urls: SiteUrls,
   request: ViewRequest,
   today: string,
   siteTitle: string,
   language: PageLanguage,
 ): Record<string, SubscribeLink> {
-  const feed = subscriptionUrl(request, today);
+  const feed = subscriptionUrl(urls, request, today);
   const outlook = `?url=${encodeURIComponent(feed)}&name=${encodeURIComponent(siteTitle)}`;
   return {
     gcal: {
@@ -82,23 +83,24 @@ export function subscribeLinks(
       label: 'Outlook Live',
       url: `https://outlook.live.com/calendar/0/addfromweb/${outlook}`,
     },
-    ics: { label: language.text('event.export'), url: fileUrl(request) },
-    'outlook-ics': { label: language.text('view.exportOutlook'), url: fileUrl(request, 'outlook-ical') },
+    ics: { label: language.text('event.export'), url: fileUrl(urls, request) },
+    'outlook-ics': { label: language.text('view.exportOutlook'), url: fileUrl(urls, request, 'outlook-ical') },
   };
 }
 
 /** The address that calendar programs ask again and again: the list from a month on. */
-function subscriptionUrl(request: ViewRequest, today: string): string {
+function subscriptionUrl(urls: SiteUrls, request: ViewRequest, today: string): string {
   const { date, category, tag, featured } = request;
+  const names = namesUnder(urls);
   const query = new URLSearchParams({
-    post_type: names().text(EVENT.name),
+    post_type: names.text(EVENT.name),
     [QUERY.date]: monthOf(date ?? today),
     ical: '1',
     [QUERY.display]: 'list',
   });
-  if (category !== undefined) query.set(names().text(EVENT_CATEGORIES.name), category);
+  if (category !== undefined) query.set(names.text(EVENT_CATEGORIES.name), category);
   if (tag !== undefined) query.set('tag', tag);
   if (featured) query.set('featured', '1');
   addFilters(query, request);
-  return `${RequestContext.current().siteUrl.replace(/^https?:/, 'webcal:')}/?${query.toString()}`;
+  return `${urls.siteUrl.replace(/^https?:/, 'webcal:')}/?${query.toString()}`;
 }

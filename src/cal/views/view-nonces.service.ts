@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NoncesService } from '../../auth/nonces/nonces.service.js';
-import { sessionCaller } from '../../auth/sessions/session-caller.js';
 import { CalViewsConfig } from './cal-views.config.js';
-import { VISITOR } from '#core/context';
+import { type Caller, VISITOR } from '#core/context';
 
 /** What nonces of views are for. */
 const ACTION = '_view_rest';
@@ -19,17 +18,17 @@ export class ViewNoncesService {
   ) {}
 
   /** Whether a request may be answered. @param tvn1 nonce of the caller @param tvn2 nonce of a visitor */
-  accepts({ tvn1, tvn2 }: { tvn1?: unknown; tvn2?: unknown }): boolean {
+  accepts(caller: Caller, { tvn1, tvn2 }: { tvn1?: unknown; tvn2?: unknown }): boolean {
     if (!this.config.viewsNonce) return true;
-    return this.nonces.verify(sessionCaller(), ACTION, tvn1) || this.nonces.verify(VISITOR, ACTION, tvn2);
+    return this.nonces.verify(caller.sessionUser, ACTION, tvn1) || this.nonces.verify(VISITOR, ACTION, tvn2);
   }
 
   /** Nonces for the next requests of the same caller; the second one goes on when they have signed out. */
-  make(): { tvn1: string; tvn2: string } {
-    const caller = sessionCaller();
+  make(caller: Caller): { tvn1: string; tvn2: string } {
+    const user = caller.sessionUser;
     return {
-      tvn1: this.nonces.create(caller, ACTION),
-      tvn2: caller.known ? this.nonces.create(VISITOR, ACTION) : '',
+      tvn1: this.nonces.create(user, ACTION),
+      tvn2: user.known ? this.nonces.create(VISITOR, ACTION) : '',
     };
   }
 }

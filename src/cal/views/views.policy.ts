@@ -9,8 +9,8 @@ import { ViewNoncesService } from './view-nonces.service.js';
 export const withViewNonce: Policy = policy(
   'with a nonce for _view_rest',
   [ViewNoncesService],
-  ({ params }, nonces) =>
-    nonces.accepts(params) ||
+  ({ caller, params }, nonces) =>
+    nonces.accepts(caller, params) ||
     forbidden('rest_forbidden', 'This needs a nonce for the action _view_rest, as tvn1 or tvn2.'),
-  ({ params }, nonces) => nonces.accepts(params),
+  ({ caller, params }, nonces) => nonces.accepts(caller, params),
 );

@@ -4,10 +4,10 @@ import { EventsListService } from '../../cal/events/events/events-list.service.j
 import { type EventInput, EventsService } from '../../cal/events/events/events.service.js';
 import { type ExportedEvent, EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { siteCost } from '../../cal/events/events/site-cost.js';
-import { CalEventsConfig } from '../../cal/events/cal-events.config.js';
+import { SiteCurrencyService } from '../../cal/events/site-currency.service.js';
 import { TermsService } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
-import { Clock } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { type WindowBounds, parseTime } from '#core/time';
@@ -33,16 +33,17 @@ export class CalendarEventsService {
     private readonly organizers: CalendarOrganizersService,
     private readonly terms: TermsService,
     private readonly site: SiteService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of events, past ones too. @throws RestError 404 past the last page */
-  async list(params: ListCalendarEventsDto): Promise<RestResponse<CalendarEventResponse[]>> {
+  async list(caller: Caller, params: ListCalendarEventsDto): Promise<RestResponse<CalendarEventResponse[]>> {
     const site = await this.site.settings();
     const page = itemPage(params, site.posts_per_page);
-    const { events, ticketed, total } = await this.lists.page({
-      statuses: listedStatuses(EVENT, params.status),
+    const { events, ticketed, total } = await this.lists.page(caller, {
+      statuses: listedStatuses(caller, EVENT, params.status),
       window: bounds(params, site.timezone, this.clock.now()),
       search: params.search || undefined,
       categories: requestedFilter(params.categories) && (await this.terms.withDescendants(params.categories ?? [])),
@@ -57,37 +58,40 @@ export class CalendarEventsService {
       limit: page.limit,
       offset: page.offset,
     });
-    return itemListResponse(await this.items(events, { password: params.password, ticketed }), total, page);
+    return itemListResponse(await this.items(caller, events, { password: params.password, ticketed }), total, page);
   }
 
   /** One event. @throws RestError 404 for what is in the trash */
-  async read({ id, password }: { id: number; password?: unknown }): Promise<CalendarEventResponse> {
+  async read(caller: Caller, { id, password }: { id: number; password?: unknown }): Promise<CalendarEventResponse> {
     const event = await this.get(id);
     if (event.status === 'trash') throw unreadable();
-    return this.item(event, password);
+    return this.item(caller, event, password);
   }
 
   /** Makes an event. @throws RestError 400 naming the date it lacks, or `title` without title and texts */
-  async create(fields: EventFieldsDto): Promise<CalendarEventResponse> {
+  async create(caller: Caller, fields: EventFieldsDto): Promise<CalendarEventResponse> {
     const { timezone } = await this.site.settings();
     checkTexts(fields);
     const dates = eventDates(fields, undefined, timezone);
-    return this.item(await this.events.createEvent({ ...this.input(fields, timezone), ...dates }));
+    return this.item(caller, await this.events.createEvent(caller, { ...this.input(fields, timezone), ...dates }));
   }
 
   /**
    * Changes what is given; a status takes it out of the trash.
    * @throws RestError 404 for the id of another kind and for what stays in the trash, 400 as `create`
    */
-  async update(id: number, fields: EventFieldsDto): Promise<CalendarEventResponse> {
+  async update(caller: Caller, id: number, fields: EventFieldsDto): Promise<CalendarEventResponse> {
     const before = await this.get(id);
     if (before.status === 'trash' && fields.status === undefined) throw unreadable();
-    if (Object.values(fields).every((value) => value === undefined)) return this.item(before);
+    if (Object.values(fields).every((value) => value === undefined)) return this.item(caller, before);
     const { timezone } = await this.site.settings();
     const { title, content, excerpt } = { ...before, ...given(fields) };
     checkTexts({ title, content, excerpt });
     const dates = hasDates(fields) ? eventDates(fields, before, timezone) : {};
-    return this.item(await this.events.updateEvent(before, { ...this.input(fields, timezone), ...dates }));
+    return this.item(
+      caller,
+      await this.events.updateEvent(caller, before, { ...this.input(fields, timezone), ...dates }),
+    );
   }
 
   private input(fields: EventFieldsDto, zone: string): EventInput {
@@ -107,37 +111,49 @@ export class CalendarEventsService {
 
   /** Rows as items: a handful of queries however many there are. @param ticketed ids of those that may have tickets */
   private async items(
+    caller: Caller,
     rows: EventEntity[],
     { password, ticketed }: { password?: unknown; ticketed?: readonly number[] },
   ): Promise<CalendarEventResponse[]> {
     const site = await this.site.settings();
-    const events = await this.eventRecords.exported(rows, ticketed);
+    const events = await this.eventRecords.exported(caller, rows, ticketed);
+    const request = this.urls.mapperContext(caller);
     const [venues, organizers] = await Promise.all([
-      this.venues.nested(events.flatMap(({ venue }) => venue ?? [])),
-      this.organizers.nested(events.flatMap(({ organizers: linked }) => linked)),
+      this.venues.nested(
+        request,
+        events.flatMap(({ venue }) => venue ?? []),
+      ),
+      this.organizers.nested(
+        request,
+        events.flatMap(({ organizers: linked }) => linked),
+      ),
     ]);
     const now = this.clock.nowUtc();
-    const cost = siteCost(this.config.currency);
+    const cost = siteCost(await this.currency.code());
     return events.map((one) => {
       const { event, venue, organizers: linked } = one;
-      return eventItem({
-        ...postView(EVENT, event, {
-          zone: site.timezone,
-          open: isOpen(EVENT, event, password),
-          relations: relationsOf(one),
-        }),
-        site,
-        cost,
-        now,
-        venues: venue ? venues.splice(0, 1) : [],
-        organizers: organizers.splice(0, linked.length),
-        organizerTitles: linked.map(({ title }) => title),
-      });
+      return eventItem(
+        {
+          ...postView(EVENT, event, {
+            zone: site.timezone,
+            open: isOpen(caller, EVENT, event, password),
+            relations: relationsOf(one),
+            parts: one.parts,
+          }),
+          site,
+          cost,
+          now,
+          venues: venue ? venues.splice(0, 1) : [],
+          organizers: organizers.splice(0, linked.length),
+          organizerTitles: linked.map(({ title }) => title),
+        },
+        request,
+      );
     });
   }
 
-  private async item(event: EventEntity, password?: unknown): Promise<CalendarEventResponse> {
-    const [item] = await this.items([event], { password });
+  private async item(caller: Caller, event: EventEntity, password?: unknown): Promise<CalendarEventResponse> {
+    const [item] = await this.items(caller, [event], { password });
     return item;
   }
 

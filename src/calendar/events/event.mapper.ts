@@ -1,8 +1,10 @@
 import { type CostSite, parseCost } from '../../cal/events/events/cost.js';
+import { ownCurrency } from '../../cal/events/events/event-currency.js';
 import { type StatusFacts, statusFacts } from '../../cal/events/events/event-status.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
+import type { MapperContext } from '#core/context';
 import type { SiteSettings } from '#core/site';
 import { renderTitle } from '#core/text';
 import { DAY_MS, startOfDay, toMs, utcToWall } from '#core/time';
@@ -76,7 +78,7 @@ const FORM = itemForm<
   displays_on: () => [],
   featured: behindPassword(({ row }) => row.featured, null),
   sticky: behindPassword(({ row }) => row.sticky, null),
-  cost: behindPassword(({ row, cost }) => parseCost(row.cost, cost).cost, ''),
+  cost: behindPassword(({ row, cost }) => parseCost(row.cost, cost, ownCurrency(row)).cost, ''),
   organizer_names: behindPassword(({ organizerTitles }) => organizerTitles.map(renderTitle), []),
   organizers: behindPassword(({ organizers }) => organizers, []),
   venues: behindPassword(({ venues }) => venues, []),
@@ -92,8 +94,8 @@ const FORM = itemForm<
 });
 
 /** An event as this namespace shows it (calendar-v1.md, "Events"). */
-export function eventItem(view: EventItemView): CalendarEventResponse {
-  return FORM.show(view, 'view');
+export function eventItem(view: EventItemView, request: MapperContext): CalendarEventResponse {
+  return FORM.show(view, 'view', request);
 }
 
 function former({ row, open }: EventItemView): StatusFacts['former'] {

@@ -4,7 +4,8 @@ import type { CreateOrganizerDto } from '../../cal/events/organizers/organizer.d
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
 import { ORGANIZER } from '../../cal/events/calendar-types.js';
-import { Clock } from '#core/context';
+import { ContentPartsLoader } from '../../content/parts/content-parts.loader.js';
+import { Clock, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/linked-post-items.service.js';
 import type { PostArguments } from '../posts/post-input.js';
@@ -20,8 +21,8 @@ export class CalendarOrganizersService extends LinkedPostItemsService<
   OrganizerFieldsDto,
   CalendarOrganizerResponse
 > {
-  constructor(owner: OrganizersService, site: SiteService, clock: Clock) {
-    super({ type: ORGANIZER, owner, site, clock });
+  constructor(owner: OrganizersService, site: SiteService, clock: Clock, parts: ContentPartsLoader, urls: SiteUrls) {
+    super({ type: ORGANIZER, owner, site, clock, parts, urls });
   }
 
   protected input(

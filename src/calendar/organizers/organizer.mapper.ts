@@ -23,7 +23,7 @@ const FORM = itemForm<View, CalendarOrganizerResponse, CalendarPostResponse>(ORG
 /** An organizer as this namespace shows it (calendar-v1.md, "Organizers"). */
 export function organizerItem(
   organizer: OrganizerEntity,
-  { site, open }: LinkedPostItemContext,
+  { request, site, open, parts }: LinkedPostItemContext,
 ): CalendarOrganizerResponse {
-  return FORM.show(postView(ORGANIZER, organizer, { zone: site.timezone, open }), 'view');
+  return FORM.show(postView(ORGANIZER, organizer, { zone: site.timezone, open, parts }), 'view', request);
 }

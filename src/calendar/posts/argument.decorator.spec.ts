@@ -14,6 +14,7 @@ import {
   WallTimeArgument,
   YesOrNoArgument,
 } from './argument.decorator.js';
+import { VISITOR } from '../../core/context/caller.js';
 
 class Sample {
   @PositiveArgument({ maximum: 100 })
@@ -49,7 +50,7 @@ class Sample {
 
 const PARAMS = compileParams(paramsOf(Sample));
 const parse = (values: Record<string, unknown>) =>
-  parseParameters(PARAMS, { path: {}, body: values, query: {} }) as Promise<Sample>;
+  parseParameters(VISITOR, PARAMS, { path: {}, body: values, query: {} }) as Promise<Sample>;
 
 /** The detail of a refusal: its code, nothing without one, `undefined` when the value is taken. */
 async function refusal(name: string, value: unknown): Promise<string | null | undefined> {

@@ -3,6 +3,7 @@ import { injectableOf, type InjectableOf } from '#core/modules';
 import {
   type Check,
   type ParamDeclaration,
+  type CheckContext,
   type PlainCheck,
   type Schema,
   accepting,
@@ -103,15 +104,15 @@ function refusal(type: ArgumentType, name: string): RestError {
 function argument(
   type: ArgumentType,
   declaration: ParamDeclaration,
-  also?: InjectableOf<(value: unknown) => Promise<boolean>>,
+  also?: InjectableOf<(value: unknown, context: CheckContext) => Promise<boolean>>,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
     const fits = (value: unknown): true | RestError => type.fits(value, declaration) || refusal(type, name);
     const check: Check = also
-      ? injectableOf([also], (accepts) => (value: unknown) => {
+      ? injectableOf([also], (accepts) => (value: unknown, context: CheckContext) => {
           const verdict = fits(value);
-          return verdict === true ? accepts(value) : verdict;
+          return verdict === true ? accepts(value, context) : verdict;
         })
       : fits;
     const words = also ? 'the id of something that exists' : type.expected;
@@ -125,12 +126,12 @@ export const PositiveArgument = (declaration: ParamDeclaration): PropertyDecorat
 /** The id of something there must be. */
 export const ExistingArgument = (
   declaration: ParamDeclaration,
-  exists: InjectableOf<(id: number) => Promise<boolean>>,
+  exists: InjectableOf<(id: number, context: CheckContext) => Promise<boolean>>,
 ): PropertyDecorator =>
   argument(
     POSITIVE,
     declaration,
-    injectableOf([exists], (isThere) => (value: unknown) => isThere(Number(value))),
+    injectableOf([exists], (isThere) => (value: unknown, context) => isThere(Number(value), context)),
   );
 
 /** A JSON number. */
@@ -160,18 +161,18 @@ const MAX_IDS = 200;
 /** A list of ids: a JSON list, `name[]=` or CSV. @param exists whether there is something under all of them */
 export function IdsArgument(
   declaration: ParamDeclaration,
-  exists?: InjectableOf<(ids: number[]) => Promise<boolean>>,
+  exists?: InjectableOf<(ids: number[], context: CheckContext) => Promise<boolean>>,
 ): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
     const accepts =
-      (areThere?: (ids: number[]) => Promise<boolean>): PlainCheck =>
-      (value) => {
+      (areThere?: (ids: number[], context: CheckContext) => Promise<boolean>): PlainCheck =>
+      (value, context) => {
         if (typeof value === 'object' && !Array.isArray(value)) return false;
         const items = splitList(value);
         if (items.length > (declaration.maxItems ?? MAX_IDS)) return false;
         if (!items.every(isIdOrText)) return Array.isArray(value) && refusal(POSITIVE, name);
-        return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))]);
+        return items.length === 0 || !areThere || areThere([...new Set(items.map(Number))], context);
       };
     const check: Check = exists ? injectableOf([exists], (areThere) => accepts(areThere)) : accepts();
     const most = declaration.maxItems ?? MAX_IDS;

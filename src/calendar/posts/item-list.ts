@@ -1,5 +1,5 @@
 import type { PostStatus, PostType } from '#core/content';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RestResponse, rowsBefore } from '#core/rest';
 import { pageNotFound } from './item-refused.error.js';
 
@@ -17,8 +17,12 @@ export function itemPage(params: { page: number; per_page?: number }, siteDefaul
 }
 
 /** The statuses of a list: the requested ones, or published items for callers who may not change anything. */
-export function listedStatuses<Status extends PostStatus>(type: PostType, requested: readonly Status[]): PostStatus[] {
-  return RequestContext.current().caller.can(type.capabilities.edit) ? [...requested] : ['publish'];
+export function listedStatuses<Status extends PostStatus>(
+  caller: Caller,
+  type: PostType,
+  requested: readonly Status[],
+): PostStatus[] {
+  return caller.can(type.capabilities.edit) ? [...requested] : ['publish'];
 }
 
 /** A page of a list. @throws RestError 404 past the last page */

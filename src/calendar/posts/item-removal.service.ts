@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PostStore, requestNotice, type PostType } from '#core/content';
+import { PostStore, type PostType } from '#core/content';
 import { inTrash, otherKind } from './item-refused.error.js';
 
 /** What to delete, and how. */
@@ -22,16 +22,15 @@ export class ItemRemovalService {
    * @returns nothing, as a list: what clients of this namespace get
    * @throws RestError 404 for the id of another kind, 410 when it is in the trash already
    */
-  async remove(type: PostType, { id, force, confirm_sold: confirmed, notify = false }: Removal): Promise<never[]> {
+  async remove(type: PostType, { id, force, confirm_sold: confirmed, notify }: Removal): Promise<never[]> {
     const place = await this.posts.place(type, id);
     if (!place) throw otherKind();
-    if (notify) await requestNotice(id);
     if (force) {
-      await this.posts.remove(type, place, confirmed ?? false);
+      await this.posts.remove(type, place, { confirmed, notify });
       return [];
     }
     if (place.status === 'trash') throw inTrash();
-    await this.posts.trash(type, id);
+    await this.posts.trash(type, id, notify);
     return [];
   }
 }

@@ -8,7 +8,7 @@ import {
   PostStore,
   type PostType,
 } from '#core/content';
-import { type Caller, RequestContext } from '#core/context';
+import { type Caller, RequestMemo } from '#core/context';
 import { forbidden } from '#core/errors';
 import { injectableOf } from '#core/modules';
 import { policy, type Policy } from '#core/rest';
@@ -27,12 +27,12 @@ interface AnyPost {
  * the rights on it.
  */
 export const anyPost = injectableOf(
-  [PostStore, ContentIdRegistry, TicketOffersService],
-  (posts, registry, offers) =>
+  [PostStore, ContentIdRegistry, TicketOffersService, RequestMemo],
+  (posts, registry, offers, memo) =>
     async (id: number, likely: PostType): Promise<AnyPost | undefined> => {
       const own = await posts.head(likely, id);
       if (own) return { type: likely, post: own };
-      const type = await RequestContext.current().once(`kind of ${id}`, () => registry.typeOf(id));
+      const type = await memo.once(`kind of ${id}`, () => registry.typeOf(id));
       if (!type) return hostOfTicket(offers, id);
       if (type.name === likely.name) return undefined;
       const post = await posts.head(type, id);
@@ -75,9 +75,9 @@ export const createsItems = (type: PostType): Policy =>
 const onItem = (label: string, type: PostType, may: May): Policy =>
   policy(`${label} this ${type.name}`, [anyPost], async ({ caller, params }, find) => {
     if (!caller.known) return forbidden();
-    const found = await find(Number(params.id), type);
-    if (!found || !may(caller, found.type, found.post)) return forbidden();
-    return !writesForOthers(caller, type, params.author, found.post.author_id) || forbidden();
+    const item = await find(Number(params.id), type);
+    if (!item || !may(caller, item.type, item.post)) return forbidden();
+    return !writesForOthers(caller, type, params.author, item.post.author_id) || forbidden();
   });
 
 /** May change the item of the path. */

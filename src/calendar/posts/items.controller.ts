@@ -1,4 +1,5 @@
 import { Delete, Get, Inject, Post, type Type } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Public, PutOrPatch, RestParams } from '#core/rest';
 import {
   ApiCreatedResponse,
@@ -18,10 +19,10 @@ import type { WriteFieldsDto } from './write-fields.dto.js';
 
 /** How a namespace's service writes and shows one kind of items. */
 interface ItemsService {
-  list(params: CalendarPageDto): Promise<RestResponse<CalendarPostResponse[]>>;
-  create(fields: WriteFieldsDto): Promise<CalendarPostResponse>;
-  read(params: ReadItemDto): Promise<CalendarPostResponse>;
-  update(id: number, fields: WriteFieldsDto): Promise<CalendarPostResponse>;
+  list(caller: Caller, params: CalendarPageDto): Promise<RestResponse<CalendarPostResponse[]>>;
+  create(caller: Caller, fields: WriteFieldsDto): Promise<CalendarPostResponse>;
+  read(caller: Caller, params: ReadItemDto): Promise<CalendarPostResponse>;
+  update(caller: Caller, id: number, fields: WriteFieldsDto): Promise<CalendarPostResponse>;
 }
 
 /** The classes that declare what the routes of a kind take. */
@@ -50,6 +51,7 @@ interface ItemDocs {
 }
 
 /** The routes of one kind of items: a mixin, which the controllers of events, venues and organizers extend. */
+// eslint-disable-next-line max-lines-per-function -- returns a class
 export function itemsController(
   type: ContentType,
   service: Type<ItemsService>,
@@ -75,8 +77,11 @@ export function itemsController(
     })
     @ApiOkResponse({ description: `A page of ${plural}.`, type: response, isArray: true, headers: PAGING_HEADERS })
     @ApiErrors({ 404: 'There is no such page (`tec_rest_organizers_page_not_found`).' })
-    list(@RestParams(dtos.list) params: CalendarPageDto): Promise<RestResponse<CalendarPostResponse[]>> {
-      return this.items.list(params);
+    list(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.list) params: CalendarPageDto,
+    ): Promise<RestResponse<CalendarPostResponse[]>> {
+      return this.items.list(caller, params);
     }
 
     @Post()
@@ -88,8 +93,11 @@ export function itemsController(
     })
     @ApiExample({ body: examples.create })
     @ApiCreatedResponse(single)
-    create(@RestParams(dtos.create) fields: WriteFieldsDto): Promise<CalendarPostResponse> {
-      return this.items.create(fields);
+    create(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.create) fields: WriteFieldsDto,
+    ): Promise<CalendarPostResponse> {
+      return this.items.create(caller, fields);
     }
 
     @Get(':id')
@@ -102,8 +110,8 @@ export function itemsController(
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse(single)
     @ApiErrors({ 404: missingOrInTrash })
-    read(@RestParams() params: ReadItemDto): Promise<CalendarPostResponse> {
-      return this.items.read(params);
+    read(@CurrentUser() caller: Caller, @RestParams() params: ReadItemDto): Promise<CalendarPostResponse> {
+      return this.items.read(caller, params);
     }
 
     @PutOrPatch(':id')
@@ -116,8 +124,11 @@ export function itemsController(
     @ApiExample({ path: { id: demoId }, body: examples.update })
     @ApiOkResponse(single)
     @ApiErrors({ 404: missingOrInTrash })
-    update(@RestParams(dtos.update) { id, ...fields }: WriteFieldsDto & { id: number }): Promise<CalendarPostResponse> {
-      return this.items.update(id, fields);
+    update(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.update) { id, ...fields }: WriteFieldsDto & { id: number },
+    ): Promise<CalendarPostResponse> {
+      return this.items.update(caller, id, fields);
     }
 
     @Delete(':id')

@@ -2,10 +2,11 @@ import { postMembers } from '../../content/posts/post.mapper.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import type { PostRow } from '../../content/shared/post-row.js';
 import type { PostRelations } from '../../content/posts/post-relations.loader.js';
+import { type ContentParts, NO_CONTENT_PARTS } from '../../content/parts/content-parts.js';
 import { NOT_EMBEDDED } from '#core/rest';
 import { ItemForm, textMember, type Members, type Resource } from '../../content/shared/item-form.js';
 import { mayEdit, opened, type ContentType } from '#core/content';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import type { CalendarItemResponse } from './item.response.js';
 
 const NOTHING: PostRelations = { terms: new Map(), revisions: new Map(), above: new Map(), tickets: new Map() };
@@ -31,17 +32,22 @@ export const COMMON_MEMBERS = [
 ] as const;
 
 /** Whether the caller may see what a protected item holds: by its password, or because they may change it. */
-export function isOpen(type: ContentType, row: PostRow, password: unknown): boolean {
-  return opened(type, row, { password }) || mayEdit(RequestContext.current().caller, type, row);
+export function isOpen(caller: Caller, type: ContentType, row: PostRow, password: unknown): boolean {
+  return opened(caller, type, row, { password }) || mayEdit(caller, type, row);
 }
 
-/** What one item's answer is made from. @param relations what it shows of other things; default: nothing */
+/** What one item's answer is made from. @param relations what it shows of other things; default: nothing. @param parts what its content refers to; default: nothing */
 export function postView<Row extends PostRow>(
   type: ContentType,
   row: Row,
-  { zone, open, relations = NOTHING }: { zone: string; open: boolean; relations?: PostRelations },
+  {
+    zone,
+    open,
+    relations = NOTHING,
+    parts = NO_CONTENT_PARTS,
+  }: { zone: string; open: boolean; relations?: PostRelations; parts?: ContentParts },
 ): PostView & { row: Row } {
-  return { type, row, relations, zone, open, context: 'view' };
+  return { type, row, relations, parts, zone, open, context: 'view' };
 }
 
 const HIDES_RAW: Resource = { title: textMember(NOT_EMBEDDED), guid: textMember(NOT_EMBEDDED) };

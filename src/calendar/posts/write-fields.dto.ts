@@ -4,9 +4,8 @@ import { MediaService } from '../../content/media/media.service.js';
 import { FORMATS } from '../../content/shared/post-row.js';
 import { type TaxonomyDefinition, TermsService } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
 import { injectableOf, type InjectableOf } from '#core/modules';
-import { type ParamDeclaration, RestParam, isDateTime } from '#core/parameters';
+import { type CheckContext, type ParamDeclaration, RestParam, isDateTime } from '#core/parameters';
 import { RestError } from '#core/errors';
 import { ChoiceArgument, ExistingArgument, IdsArgument, TextArgument, YesOrNoArgument } from './argument.decorator.js';
 import { type ItemStatus, ITEM_STATUSES } from './statuses.js';
@@ -27,12 +26,12 @@ const WRITERS = [EVENT, VENUE, ORGANIZER].map(({ capabilities }) => capabilities
  * refuse them whatever they send, so that they do not learn what there is.
  */
 export const ofWriters = <Ids>(
-  exists: InjectableOf<(ids: Ids) => Promise<boolean>>,
-): InjectableOf<(ids: Ids) => Promise<boolean>> =>
-  injectableOf([exists], (isThere) => async (ids: Ids) => {
-    const { caller } = RequestContext.current();
+  exists: InjectableOf<(ids: Ids, context: CheckContext) => Promise<boolean>>,
+): InjectableOf<(ids: Ids, context: CheckContext) => Promise<boolean>> =>
+  injectableOf([exists], (isThere) => async (ids: Ids, context: CheckContext) => {
+    const { caller } = context;
     const mayWrite = caller.can('edit_event_tickets') || WRITERS.some((capability) => caller.can(capability));
-    return !mayWrite || isThere(ids);
+    return !mayWrite || isThere(ids, context);
   });
 
 const moment = (description: string): ParamDeclaration => ({
@@ -85,7 +84,14 @@ export class WriteFieldsDto {
 
   @ExistingArgument(
     { type: ['integer', 'null'], index: { type: 'integer' }, description: 'Id of the image; null: none.' },
-    ofWriters(injectableOf([MediaService], (media) => (id: number) => media.mayUseImage(id))),
+    ofWriters(
+      injectableOf(
+        [MediaService],
+        (media) =>
+          (id: number, { caller }: CheckContext) =>
+            media.mayUseImage(caller, id),
+      ),
+    ),
   )
   featured_media?: number | null;
 

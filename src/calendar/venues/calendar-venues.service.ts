@@ -3,7 +3,8 @@ import type { CreateVenueDto } from '../../cal/events/venues/venue.dto.js';
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import { type VenueInput, VenuesService } from '../../cal/events/venues/venues.service.js';
 import { VENUE } from '../../cal/events/calendar-types.js';
-import { Clock } from '#core/context';
+import { ContentPartsLoader } from '../../content/parts/content-parts.loader.js';
+import { Clock, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { type LinkedPostItemContext, LinkedPostItemsService } from '../posts/linked-post-items.service.js';
 import type { PostArguments } from '../posts/post-input.js';
@@ -19,8 +20,8 @@ export class CalendarVenuesService extends LinkedPostItemsService<
   VenueFieldsDto,
   CalendarVenueResponse
 > {
-  constructor(owner: VenuesService, site: SiteService, clock: Clock) {
-    super({ type: VENUE, owner, site, clock });
+  constructor(owner: VenuesService, site: SiteService, clock: Clock, parts: ContentPartsLoader, urls: SiteUrls) {
+    super({ type: VENUE, owner, site, clock, parts, urls });
   }
 
   protected input(

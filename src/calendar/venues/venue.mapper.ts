@@ -33,9 +33,12 @@ const FORM = itemForm<View, CalendarVenueResponse, CalendarPostResponse>(VENUE, 
 });
 
 /** A venue as this namespace shows it (calendar-v1.md, "Venues"). */
-export function venueItem(venue: VenueEntity, { site, open }: LinkedPostItemContext): CalendarVenueResponse {
-  const view = postView(VENUE, venue, { zone: site.timezone, open });
-  return FORM.show({ ...view, language: site.language.slice(0, 2) }, 'view');
+export function venueItem(
+  venue: VenueEntity,
+  { request, site, open, parts }: LinkedPostItemContext,
+): CalendarVenueResponse {
+  const view = postView(VENUE, venue, { zone: site.timezone, open, parts });
+  return FORM.show({ ...view, language: site.language.slice(0, 2) }, 'view', request);
 }
 
 /** Address of a map search for a venue, ready for HTML; empty where there is nothing to search for. */

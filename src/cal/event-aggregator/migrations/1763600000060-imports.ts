@@ -36,6 +36,8 @@ export class Imports1763600000060 implements MigrationInterface {
         c.moment('runner_until', { isNullable: true }),
         c.moment('created'),
         c.moment('modified'),
+        // The order of day, month and year in the dates of the source.
+        c.key('date_order', 3, { isNullable: true }),
       ],
       {
         unique: [['uq_imports_import_id', ['import_id']]],

@@ -9,9 +9,9 @@ const MAX_NODES = 1000;
 
 /** The events that a JSON-LD document of schema.org describes, however they are nested. */
 export function eventsIn(document: unknown): JsonObject[] {
-  const found: JsonObject[] = [];
-  collect(document, found, 0);
-  return found;
+  const objects: JsonObject[] = [];
+  collect(document, objects, 0);
+  return objects;
 }
 
 function collect(value: unknown, found: JsonObject[], depth: number): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import type { ImportItem, Notice } from '../../../import/index.js';
 import { Database, DatabaseClockService, latestEnd } from '#core/database';
 import { InstallationService, SiteService } from '#core/site';
@@ -78,7 +79,7 @@ export class RemoteImportsService {
     if (!record) return false;
     this.runner = runner;
     try {
-      await this.owner.run(record.user_id, () => this.work(record, now));
+      await this.owner.run(record.user_id, (owner) => this.work(owner, record, now));
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;
     } finally {
@@ -87,7 +88,7 @@ export class RemoteImportsService {
     return true;
   }
 
-  private async work(record: ImportEntity, now: Date): Promise<void> {
+  private async work(owner: Caller, record: ImportEntity, now: Date): Promise<void> {
     let items: ImportItem[];
     try {
       const { timezone } = await this.site.settings();
@@ -106,7 +107,7 @@ export class RemoteImportsService {
     let activity = onlyCreated(record.activity);
     let refused = 0;
     for (let done = 0; done < events.length; done += BATCH_SIZE) {
-      const outcome = await this.group(record, events, done, activity);
+      const outcome = await this.group(owner, record, events, done, activity);
       activity = outcome.activity;
       refused += outcome.faults.length;
       faults.push(...outcome.faults);
@@ -117,12 +118,12 @@ export class RemoteImportsService {
     await this.finish(record, now, nothingWentIn ? 'failed' : 'success', faults, events.length);
   }
 
-  private async group(record: ImportEntity, events: IncomingEvent[], from: number, before: Activity) {
+  private async group(owner: Caller, record: ImportEntity, events: IncomingEvent[], from: number, before: Activity) {
     const items = events.slice(from, from + BATCH_SIZE);
     const images = await this.writer.fetchImages(items);
     return this.database.write(async () => {
       await this.hold(record);
-      const outcome = await this.writer.write({ record, items, images, placesByName: true, onlyChanges: true });
+      const outcome = await this.writer.write(owner, { record, items, images, placesByName: true, onlyChanges: true });
       const activity = completedStatus(joined(outcome.activity, before));
       const share = Math.floor(((from + items.length) / events.length) * 100);
       const now = this.clock.nowMs();

@@ -1,6 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CalEventsConfig } from '../cal-events.config.js';
-import { ContentObserverRegistry, TermsService, type PostChange, type PostPlace, type PostType } from '#core/content';
+import {
+  type ContentObserver,
+  type PostChange,
+  type PostPlace,
+  type PostType,
+  RegisterContentObserver,
+  TermsService,
+} from '#core/content';
 import { EVENT, VENUE } from '../calendar-types.js';
 import { Clock } from '#core/context';
 import { DAY_MS, fromMs } from '#core/time';
@@ -45,25 +52,18 @@ const VENUE_COLUMNS = [
  * Only what visitors could see is recorded: an event that was published, listed and without a password. An event that
  * becomes private, hidden or protected still takes place, so it is not announced as cancelled.
  */
+@RegisterContentObserver()
 @Injectable()
-export class CalendarChangesService implements OnModuleInit {
+export class CalendarChangesService implements ContentObserver {
   constructor(
     private readonly cancelled: CancelledEventsRepository,
     private readonly events: EventsRepository,
     private readonly terms: TermsService,
-    private readonly observers: ContentObserverRegistry,
     private readonly config: CalEventsConfig,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.observers.add({
-      postChanged: (change) => this.changed(change),
-      postRemoving: (type, id) => this.removing(type, id),
-    });
-  }
-
-  private async changed({ type, before, after }: PostChange): Promise<void> {
+  async postChanged({ type, before, after }: PostChange): Promise<void> {
     if (!before || !after) return;
     if (type === VENUE && differ(before, after, VENUE_COLUMNS))
       await this.cancelled.raiseAtVenue(after.id, this.clock.nowUtc());
@@ -74,7 +74,7 @@ export class CalendarChangesService implements OnModuleInit {
     else if (wasPublic) await this.announce(after.id, before);
   }
 
-  private async removing(type: PostType, id: number): Promise<void> {
+  async postRemoving(type: PostType, id: number): Promise<void> {
     if (type === VENUE) await this.cancelled.raiseAtVenue(id, this.clock.nowUtc());
     if (type !== EVENT) return;
     const event = await this.events.find(id);

@@ -8,6 +8,16 @@ export interface CostSite {
   currencyPosition: 'prefix' | 'postfix';
 }
 
+/** A currency that an event has beside the text of its cost. */
+export interface OwnCurrency {
+  /** As people read it; empty: that of the site. */
+  symbol: string;
+  /** On which side of a number it is; empty: as the site has it. */
+  position: '' | 'prefix' | 'postfix' | 'suffix';
+  /** ISO 4217; empty: not known. */
+  code: string;
+}
+
 /** What an event's `cost` and `cost_details` answer. */
 export interface EventCost {
   /** HTML. */
@@ -65,15 +75,16 @@ export function costText(sent: unknown): string {
  * currencies, is shown as it is.
  *
  * @param stored The text as it was sent, with tags: it determines whether the currency is first or last.
+ * @param own the currency that the event has beside the text; it is shown in place of one in the text
  */
-export function parseCost(stored: string, site: CostSite): EventCost {
+export function parseCost(stored: string, site: CostSite, own?: OwnCurrency): EventCost {
   const read = costs.get(stored);
   return {
-    cost: render(read, site),
+    cost: own === undefined || read.mixed ? render(read, site) : renderOwn(read, site, own),
     cost_details: {
-      currency_symbol: read.symbol,
-      currency_code: '',
-      currency_position: read.position,
+      currency_symbol: own?.symbol ?? read.symbol,
+      currency_code: own?.code ?? '',
+      currency_position: own?.position ?? read.position,
       values: read.amounts.length > 0 ? read.amounts.map(({ value }) => value) : read.slug ? [read.slug] : [],
     },
   };
@@ -95,6 +106,13 @@ function render({ text, amounts, symbol, position, mixed }: ReadCost, site: Cost
   if (symbol === '') return range(amounts.map((amount) => withSiteCurrency(amount, site)));
   const side = position || sideOf(symbol, text, amounts[0]);
   return range(amounts.map((amount) => withCurrency(amount, symbol, side)));
+}
+
+function renderOwn(read: ReadCost, site: CostSite, { symbol, position }: OwnCurrency): string {
+  if (read.amounts.length === 0) return escapeHtml(read.text, { keepEntities: false });
+  const side = position === '' ? site.currencyPosition : position === 'prefix' ? 'prefix' : 'postfix';
+  const sign = symbol === '' ? asEntities(site.currencySymbol) : escapeHtml(symbol, { keepEntities: false });
+  return range(read.amounts.map((amount) => withCurrency(amount, sign, side)));
 }
 
 /** The first and the last, joined by a dash when they differ. */

@@ -1,11 +1,7 @@
-import { type ParamDeclaration, RestParam } from '#core/parameters';
-import { EVENT_ID, EVENT_PASSWORD, EVENT_SLUG } from './event.dto.js';
+import { RestParam } from '#core/parameters';
+import { EVENT_ID, EVENT_PASSWORD, EVENT_SLUG, notifyHolders } from './event.dto.js';
 
-const NOTIFY: ParamDeclaration = {
-  type: 'boolean',
-  hidden: true,
-  description: 'true: holders of tickets get a message that the event is canceled, where the site sends messages.',
-};
+const NOTIFY = notifyHolders('that the event is canceled');
 
 /** `DELETE` by id. */
 export class DeleteEventDto {

@@ -1,18 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ScheduledChangeRegistry, type ScheduledChanges } from '#core/content';
+import { Injectable } from '@nestjs/common';
+import { RegisterScheduledChanges, type ScheduledChanges } from '#core/content';
 import { Database } from '#core/database';
 
 /** SQL for the beginnings and ends of events. */
+@RegisterScheduledChanges()
 @Injectable()
-export class EventBoundariesRepository implements ScheduledChanges, OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly registry: ScheduledChangeRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.add(this);
-  }
+export class EventBoundariesRepository implements ScheduledChanges {
+  constructor(private readonly database: Database) {}
 
   onWall(from: string, to: string, begun: string): Promise<string[]> {
     return this.moments(

@@ -21,8 +21,8 @@ export class OfferLdResponse {
   @ApiProperty({ enum: ['inStock', 'InStock', 'OutOfStock', 'PreOrder', 'SoldOut'] })
   availability!: string;
 
-  /** Currency (ISO 4217). @example EUR */
-  priceCurrency!: string;
+  /** Currency (ISO 4217). Absent where the event has one of its own whose code is not known. @example EUR */
+  priceCurrency?: string;
 
   /** Start of the sale, or the day on which the event was published. */
   @ApiProperty({ format: 'date-time' })

@@ -212,11 +212,11 @@ function filtersByContent({
 
 /** Events that have one of these organizers. */
 function hasOneOrganizer(ids: readonly number[], walk: boolean): string {
-  const wanted = `organizer_id IN (${placeholders(ids)})`;
+  const ofOrganizers = `organizer_id IN (${placeholders(ids)})`;
   // A limited subquery is run for each event; the database would turn any other form into collecting them all.
   return walk
-    ? `(SELECT 1 FROM event_organizers WHERE event_id = e.id AND ${wanted} LIMIT 1) = 1`
-    : `e.id IN (SELECT event_id FROM event_organizers WHERE ${wanted})`;
+    ? `(SELECT 1 FROM event_organizers WHERE event_id = e.id AND ${ofOrganizers} LIMIT 1) = 1`
+    : `e.id IN (SELECT event_id FROM event_organizers WHERE ${ofOrganizers})`;
 }
 
 const EARTH_RADIUS_KM = 6371;
@@ -243,10 +243,10 @@ function addDistance(where: Conditions, { latitude, longitude, kilometres }: Non
 
 function addPlace(where: Conditions, place: string): void {
   const words = searchWords(place).map((word) => contains('v', VENUE_TEXTS, word));
-  const found = words.length > 0 ? words : [contains('v', VENUE_TEXTS, place)];
+  const conditions = words.length > 0 ? words : [contains('v', VENUE_TEXTS, place)];
   where.add(
-    `e.venue_id IN (SELECT v.id FROM venues v WHERE v.status = 'publish' AND v.password = '' AND ${found.map(({ sql }) => sql).join(' AND ')})`,
-    ...found.flatMap(({ parameters }) => parameters),
+    `e.venue_id IN (SELECT v.id FROM venues v WHERE v.status = 'publish' AND v.password = '' AND ${conditions.map(({ sql }) => sql).join(' AND ')})`,
+    ...conditions.flatMap(({ parameters }) => parameters),
   );
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CalEventsConfig } from '../cal-events.config.js';
+import { SiteCurrencyService } from '../site-currency.service.js';
 import type { TermOfPost } from '#core/content';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
+import type { ContentParts } from '../../../content/parts/content-parts.js';
 import type { OrganizerEntity } from '../organizers/organizer.entity.js';
 import type { ResponseMembers } from '../response-members.js';
 import type { VenueEntity } from '../venues/venue.entity.js';
@@ -18,6 +19,8 @@ export interface ExportedEvent {
   terms: TermOfPost[];
   venue: VenueEntity | undefined;
   organizers: OrganizerEntity[];
+  /** What its content refers to. */
+  parts: ContentParts;
   /** Address of its image. */
   image: string | undefined;
   /** Kinds of tickets it has: `tc` (sold), `rsvp`. */
@@ -30,18 +33,19 @@ export class EventRecordsService {
   constructor(
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
    * Events with their description for schema.org, by id; the number of queries does not depend on how many. Of those
    * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
    */
-  async described(ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
+  async described(caller: Caller, ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
     const events = await this.events.byIds(ids);
-    const relations = await this.relations.load(events);
-    const cost = siteCost(this.config.currency);
-    const request = RequestContext.current();
+    const relations = await this.relations.load(caller, events);
+    const cost = siteCost(await this.currency.code());
+    const request = this.urls.mapperContext(caller);
     return new Map(
       events.map((event) => {
         const open = event.password === '';
@@ -51,27 +55,28 @@ export class EventRecordsService {
   }
 
   /** Events with what they link to, as far as the caller may see it, by id; in any status. */
-  async byIds(ids: readonly number[]): Promise<Map<number, ExportedEvent>> {
-    const found = await this.exported(await this.events.byIds(ids));
-    return new Map(found.map((one) => [one.event.id, one]));
+  async byIds(caller: Caller, ids: readonly number[]): Promise<Map<number, ExportedEvent>> {
+    const exported = await this.exported(caller, await this.events.byIds(ids));
+    return new Map(exported.map((one) => [one.event.id, one]));
   }
 
   /** A page of events in any status but trash, with what they link to, by id from after `afterId` on. */
-  async exportPage(afterId: number, limit: number): Promise<ExportedEvent[]> {
-    return this.exported(await this.events.afterId(afterId, limit));
+  async exportPage(caller: Caller, afterId: number, limit: number): Promise<ExportedEvent[]> {
+    return this.exported(caller, await this.events.afterId(afterId, limit));
   }
 
   /**
    * Rows with what they link to, as far as the caller may see it.
    * @param ticketed ids of those that may have tickets; default: all
    */
-  async exported(events: EventEntity[], ticketed?: readonly number[]): Promise<ExportedEvent[]> {
-    const relations = await this.relations.load(events, ticketed);
+  async exported(caller: Caller, events: EventEntity[], ticketed?: readonly number[]): Promise<ExportedEvent[]> {
+    const relations = await this.relations.load(caller, events, ticketed);
     return events.map((event) => ({
       event,
       terms: relations.terms.get(event.id) ?? [],
       venue: relations.venues.get(event.venue_id ?? 0),
       organizers: relations.organizers.get(event.id) ?? [],
+      parts: relations.parts,
       image: relations.images.get(event.image_id ?? 0)?.url,
       providers: relations.tickets.get(event.id)?.providers ?? [],
     }));

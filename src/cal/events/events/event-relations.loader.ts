@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type PostEntity, mayRead, type TermOfPost, TermsService } from '#core/content';
 import { ORGANIZER, VENUE } from '../calendar-types.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
+import type { ContentParts } from '../../../content/parts/content-parts.js';
+import { ContentPartsLoader } from '../../../content/parts/content-parts.loader.js';
 import { type ImageSummary, MediaService } from '../../../content/media/media.service.js';
 import type { OrganizerOfEvent } from '../organizers/organizers.repository.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -16,6 +18,8 @@ export interface EventRelations {
   venues: Map<number, VenueEntity>;
   organizers: Map<number, OrganizerOfEvent[]>;
   images: Map<number, ImageSummary>;
+  /** What the contents of events, venues and organizers refer to. */
+  parts: ContentParts;
   tickets: Map<number, TicketingSummary>;
   /** Whether a linked post has no password to ask for. */
   isOpen(row: PostEntity): boolean;
@@ -30,48 +34,38 @@ export class EventRelationsLoader {
     private readonly organizers: OrganizersService,
     private readonly media: MediaService,
     private readonly ticketing: TicketingAdapter,
+    private readonly parts: ContentPartsLoader,
   ) {}
 
   /**
    * The relations of these events.
+   * @param reader who is to see them
    * @param ticketed ids of those that may have tickets; default: all
-   * @param reader who is to see them; default: the caller
    */
-  async load(
-    events: readonly EventEntity[],
-    ticketed?: readonly number[],
-    reader = RequestContext.current().caller,
-  ): Promise<EventRelations> {
+  async load(reader: Caller, events: readonly EventEntity[], ticketed?: readonly number[]): Promise<EventRelations> {
     const ids = events.map(({ id }) => id);
     const [terms, venues, organizers, tickets] = await Promise.all([
       this.terms.ofPosts(ids),
       this.venues.nested(events.flatMap(({ venue_id: venue }) => venue ?? [])),
       this.organizers.ofEvents(ids),
-      this.ticketing.summaries(ticketed ?? ids),
+      this.ticketing.summaries(reader, ticketed ?? ids),
     ]);
-    const images = await this.media.images(
-      [...events, ...venues, ...organizers].flatMap(({ image_id: image }) => image ?? []),
-    );
+    const shown = [...events, ...venues, ...organizers];
+    const [images, parts] = await Promise.all([
+      this.media.images(shown.flatMap(({ image_id: image }) => image ?? [])),
+      this.parts.load(shown),
+    ]);
     return {
-      terms: groupBy(terms, (term) => term.content_id),
+      terms: Map.groupBy(terms, (term) => term.content_id),
       venues: new Map(venues.filter((row) => mayRead(reader, VENUE, row)).map((venue) => [venue.id, venue])),
-      organizers: groupBy(
+      organizers: Map.groupBy(
         organizers.filter((row) => mayRead(reader, ORGANIZER, row)),
         (row) => row.event_id,
       ),
       images,
+      parts,
       tickets,
       isOpen: (row) => row.password === '',
     };
   }
-}
-
-function groupBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
 }

@@ -13,8 +13,8 @@ const ORGANIZER_FIELDS = ['phone', 'email', 'website'] as const;
 
 const key = (text: string): string => plainText(decodeEntities(text)).toLowerCase();
 const sameNames = (stored: string[], given: unknown): boolean => {
-  const wanted = new Set(listParts(given).map(key));
-  return stored.length === wanted.size && stored.every((name) => wanted.has(key(name)));
+  const givenKeys = new Set(listParts(given).map(key));
+  return stored.length === givenKeys.size && stored.every((name) => givenKeys.has(key(name)));
 };
 
 /** Whether a stored event already is what `fields` would make of it, so that importing them again need not touch it. */
@@ -49,10 +49,10 @@ function sameLinks({ terms, venue, organizers }: ExportedEvent, fields: EventCha
   if (fields.tags !== undefined && !sameNames(named('post_tag'), fields.tags)) return false;
   if (fields.venue !== undefined && !sameThing(venue, fields.venue, 'venue', VENUE_FIELDS)) return false;
   if (fields.organizer === undefined) return true;
-  const given = organizerList(fields.organizer);
+  const sentOrganizers = organizerList(fields.organizer);
   return (
-    given.length === organizers.length &&
-    organizers.every((row, i) => sameThing(row, given[i], 'organizer', ORGANIZER_FIELDS))
+    sentOrganizers.length === organizers.length &&
+    organizers.every((row, i) => sameThing(row, sentOrganizers[i], 'organizer', ORGANIZER_FIELDS))
   );
 }
 

@@ -1,3 +1,4 @@
+import { codeOfSign } from './event-currency.js';
 import { decodeEntities, plainLine } from '#core/text';
 import { isoWithOffset } from '#core/time';
 import { venueRegion } from '../venues/venue-kind.js';
@@ -20,15 +21,6 @@ const UNKNOWN_PLACE = 'To be announced';
 /** Names of venues that are no place, as long as they have no address. */
 const VIRTUAL_PLACE =
   /^(?:online|virtual|remote|webinar|livestream|live stream|zoom|internet)(?: (?:event|meeting|only))?$/i;
-
-/** Currencies that a sign names without doubt. */
-const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₺': 'TRY',
-};
 
 /**
  * The description of an event for search engines (schema.org Event), from what `cal/events/v1` answers to visitors. The
@@ -155,11 +147,11 @@ function ticketOffer({ availability, validFrom, validThrough, ...offer }: Member
 
 /** The cost of an event without tickets. Whether there are seats left is not known, so no availability is stated. */
 function ownOffer({ cost_details: details, url, date_utc: published }: Members, known: Members): Members | undefined {
-  const { values = [], currency_symbol: sign } = isObject(details) ? details : {};
+  const { values = [], currency_symbol: sign, currency_code: code } = isObject(details) ? details : {};
   const amounts = (known.price === '0' ? ['0'] : (values as string[])).filter((value) => /^\d+(?:\.\d+)?$/.test(value));
   if (amounts.length === 0) return undefined;
   const offer = {
-    priceCurrency: currencyOf(String(sign ?? '')) ?? known.priceCurrency,
+    priceCurrency: code || (codeOfSign(String(sign ?? '')) ?? known.priceCurrency),
     url,
     category: 'primary',
     validFrom: isoWithOffset(String(published), 'UTC'),
@@ -168,10 +160,6 @@ function ownOffer({ cost_details: details, url, date_utc: published }: Members, 
   return lowPrice === highPrice
     ? { '@type': 'Offer', price: lowPrice, ...offer }
     : { '@type': 'AggregateOffer', lowPrice, highPrice, ...offer };
-}
-
-function currencyOf(sign: string): string | undefined {
-  return /^[A-Z]{3}$/.test(sign) ? sign : CURRENCY_OF_SIGN[sign];
 }
 
 /** A text as people read it. */

@@ -26,8 +26,9 @@ export function isEventZone(value: unknown): boolean {
  * the start.
  */
 export function eventTimes(input: TimesInput, before: EventTimes | undefined, siteZone: string, now: Date): EventTimes {
-  const given = input.timezone === undefined ? before?.timezone : input.timezone;
-  const timezone = normaliseZone(given === '' || given === undefined ? siteZone : given) ?? siteZone;
+  const requestedZone = input.timezone === undefined ? before?.timezone : input.timezone;
+  const timezone =
+    normaliseZone(requestedZone === '' || requestedZone === undefined ? siteZone : requestedZone) ?? siteZone;
   const allDay = input.all_day ?? before?.all_day ?? false;
   const read = (value: string | number | undefined, stored: string | undefined): string => {
     const parsed = value === undefined ? undefined : parseTime(value, { now, zone: timezone });

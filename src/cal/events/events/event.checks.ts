@@ -1,3 +1,4 @@
+import type { Caller } from '#core/context';
 import { PostStore, type ContentType, type PostType, type TaxonomyDefinition } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../calendar-types.js';
 import { RestError } from '#core/errors';
@@ -27,9 +28,13 @@ export const isNothing = (value: unknown): boolean =>
   value === '' || value === 0 || value === '0' || value === null || (Array.isArray(value) && value.length === 0);
 
 /** Whether the fields of a new venue or organizer are in order. */
-async function isNew(parser: ParameterParser<object>, fields: Record<string, unknown>): Promise<boolean> {
+async function isNew(
+  caller: Caller,
+  parser: ParameterParser<object>,
+  fields: Record<string, unknown>,
+): Promise<boolean> {
   try {
-    await parser.parse(fields);
+    await parser.parse(caller, fields);
     return true;
   } catch (error) {
     if (error instanceof RestError) return false;
@@ -38,31 +43,34 @@ async function isNew(parser: ParameterParser<object>, fields: Record<string, unk
 }
 
 /** Whether a value names a venue or organizer that exists, or holds the fields of a new one. */
-const linkable = (type: PostType, dto: new () => object): InjectableOf<(value: unknown) => Promise<boolean>> =>
-  injectableOf([PostStore, parserOf(dto)], (posts, parser) => (value) => {
+const linkable = (
+  type: PostType,
+  dto: new () => object,
+): InjectableOf<(caller: Caller, value: unknown) => Promise<boolean>> =>
+  injectableOf([PostStore, parserOf(dto)], (posts, parser) => (caller, value) => {
     if (!isObject(value)) return exists(type, value, posts);
-    return value.id === undefined ? isNew(parser, value) : exists(type, value.id, posts);
+    return value.id === undefined ? isNew(caller, parser, value) : exists(type, value.id, posts);
   });
 
 /** A venue: id, `{id}`, fields of a new one, or a list of which the first counts. A new one without name is the handler's to refuse. */
 export const venueLink = accepting(
   'the id of an existing venue, or an object with its id or with the fields of a new one',
-  check([linkable(VENUE, CreateVenueDto)], (value, _, isLinkable) => {
+  check([linkable(VENUE, CreateVenueDto)], (value, { caller }, isLinkable) => {
     if (isNothing(value)) return true;
-    const wanted: unknown = Array.isArray(value) ? value[0] : value;
-    if (isObject(wanted) && wanted.id === undefined && wanted.venue === '') return true;
-    return isLinkable(wanted);
+    const reference: unknown = Array.isArray(value) ? value[0] : value;
+    if (isObject(reference) && reference.id === undefined && reference.venue === '') return true;
+    return isLinkable(caller, reference);
   }),
 );
 
 /** Organizers: any mix of ids, `{id}` and fields of new ones; one alone or CSV text is fine too. */
 export const organizerLinks = accepting(
   'ids of existing organizers, or objects with an id or with the fields of new ones, at most 50',
-  check([linkable(ORGANIZER, CreateOrganizerDto)], async (value, _, isLinkable) => {
+  check([linkable(ORGANIZER, CreateOrganizerDto)], async (value, { caller }, isLinkable) => {
     if (isNothing(value)) return true;
     const list = organizerList(value);
     if (list.length > 50) return false;
-    for (const item of list) if (!(await isLinkable(item))) return false;
+    for (const item of list) if (!(await isLinkable(caller, item))) return false;
     return true;
   }),
 );

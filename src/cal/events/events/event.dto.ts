@@ -276,6 +276,14 @@ export class ReadEventBySlugDto {
   context?: string;
 }
 
+/** Whether holders of tickets get a message, where the site sends messages. @param what it says */
+export const notifyHolders = (what: string): ParamDeclaration => ({
+  type: 'boolean',
+  hidden: true,
+  description: `true: holders of tickets get a message ${what}, where the site sends messages.`,
+});
+const NOTIFY = notifyHolders('about another date, place or title');
+
 /** Fields of an event, none of them required: what is not sent stays. */
 export type EventChange = Partial<CreateEventDto>;
 
@@ -288,6 +296,9 @@ export class UpdateEventDto extends changes {
 
   @RestParam(EVENT_PASSWORD)
   password?: string;
+
+  @RestParam(NOTIFY)
+  notify?: boolean;
 }
 
 /** Changes to an event found by slug; an unknown one is 404, unlike everywhere else. */
@@ -296,4 +307,7 @@ export class UpdateEventBySlugDto extends mapParams<Omit<EventChange, 'slug'>>(C
 ) {
   @RestParam({ in: 'path', type: 'string', index: { required: false }, description: 'Slug of the event.' })
   slug: string;
+
+  @RestParam(NOTIFY)
+  notify?: boolean;
 }

@@ -71,6 +71,18 @@ export class EventEntity extends PostEntity {
   @StringColumn(500, { default: '' })
   cost: string;
 
+  /** Symbol of the currency of its cost, as text; empty: that of the site; null: as the cost says. */
+  @StringColumn(20, { nullable: true })
+  currency_symbol: string | null;
+
+  /** On which side of a number the symbol is; null: as the cost says. */
+  @KeyColumn(10, { nullable: true })
+  currency_position: 'prefix' | 'postfix' | 'suffix' | null;
+
+  /** ISO 4217; null: not known. */
+  @KeyColumn(3, { nullable: true })
+  currency_code: string | null;
+
   /** Null while none was set; responses then show the permalink of the event. */
   @StringColumn(2000, { nullable: true })
   website: string | null;

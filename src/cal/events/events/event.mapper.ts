@@ -10,6 +10,7 @@ import { organizerLd, toOrganizerResponse } from '../organizers/organizer.mapper
 import { globalId, ldDescription, ldName, renderedTexts } from '../post.mapper.js';
 import { venueLd, toVenueResponse } from '../venues/venue.mapper.js';
 import { type CostSite, offersPrice, parseCost } from './cost.js';
+import { currencyCode, ownCurrency } from './event-currency.js';
 import type { EventEntity } from './event.entity.js';
 import { type AttendanceMode, type EventStatus, statusFacts } from './event-status.js';
 import type { EventLdResponse, OfferLdResponse } from './event-ld.response.js';
@@ -56,6 +57,7 @@ export function toEventResponse(event: EventEntity, view: EventView): EventRespo
  * All members are in one literal: V8 makes such an object in one piece, while each spread in the middle costs as
  * much as all the rest of the event.
  */
+// eslint-disable-next-line max-lines-per-function -- one literal, as measured
 function openEvent(event: EventEntity, view: EventView): EventResponse {
   const { relations } = view;
   const tickets = relations.tickets.get(event.id);
@@ -64,7 +66,7 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
   const image = (row: { image_id: number | null }): ImageSummary | undefined => relations.images.get(row.image_id ?? 0);
   const terms = relations.terms.get(event.id) ?? [];
   const organizers = relations.organizers.get(event.id) ?? [];
-  const texts = renderedTexts(event);
+  const texts = renderedTexts(event, relations.parts);
   const own = globalId(view.request, event.id);
   const url = permalink(view.request, EVENT, event);
   const response: Omit<EventResponse, 'ticketed'> = {
@@ -110,6 +112,7 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
     venue: venue
       ? toVenueResponse(venue, {
           image: image(venue),
+          parts: relations.parts,
           open: relations.isOpen(venue),
           jsonLd: view.jsonLd,
           request: view.request,
@@ -118,6 +121,7 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
     organizer: organizers.map((row) =>
       toOrganizerResponse(row, {
         image: image(row),
+        parts: relations.parts,
         open: relations.isOpen(row),
         jsonLd: view.jsonLd,
         request: view.request,
@@ -159,7 +163,7 @@ function closedEvent(event: EventEntity, view: EventView): EventResponse {
 /** The event's own cost, or what its tickets cost. */
 function formattedCost(event: EventEntity, view: EventView): ReturnType<typeof parseCost> {
   const tickets = view.relations.tickets.get(event.id);
-  if (event.cost !== '' || !tickets) return parseCost(event.cost, view.cost);
+  if (event.cost !== '' || !tickets) return parseCost(event.cost, view.cost, ownCurrency(event));
   if (tickets.cost !== undefined) return parseCost(tickets.cost, view.cost);
   const own = parseCost('', view.cost);
   return tickets.providers.length > 0 ? { ...own, cost: 'Free' } : own;
@@ -175,6 +179,7 @@ function eventLd(event: EventEntity, view: EventView, cost: string): EventLdResp
   const image = relations.images.get(event.image_id ?? 0);
   const part = (row: { image_id: number | null }) => ({
     image: relations.images.get(row.image_id ?? 0),
+    parts: relations.parts,
     open: true,
     jsonLd: true,
     request: view.request,
@@ -203,7 +208,7 @@ function ownOffer(event: EventEntity, view: EventView, url: string): OfferLdResp
   return {
     '@type': 'Offer',
     price: offersPrice(event.cost) ?? '0',
-    priceCurrency: view.cost.currency,
+    priceCurrency: currencyCode(ownCurrency(event), view.cost),
     url,
     category: 'primary',
     availability: 'inStock',

@@ -7,8 +7,8 @@ import { CalPostResponse } from '../post.response.js';
 import { VenueResponse } from '../venues/venue.response.js';
 import { type EventLdResponse } from './event-ld.response.js';
 
-/** On which side of a number the currency is; empty when the text does not begin or end with it. */
-export type CurrencyPosition = '' | 'prefix' | 'postfix';
+/** On which side of a number the currency is (`postfix` and `suffix` are one); empty when the text does not begin or end with it. */
+export type CurrencyPosition = '' | 'prefix' | 'postfix' | 'suffix';
 
 /** The parts of a time, each as text with leading zeros. */
 export class EventDateDetailsResponse {
@@ -33,10 +33,10 @@ export class EventDateDetailsResponse {
 
 /** The parts of the cost of an event. */
 export class EventCostDetailsResponse {
-  /** Currency as the cost writes it. Empty if the cost names none. @example $ */
+  /** Currency of the event, or as the cost writes it. Empty if neither names one. @example $ */
   currency_symbol!: string;
 
-  /** Always empty. @example "" */
+  /** ISO 4217 code, where the event has a currency of its own. @example "" */
   currency_code!: string;
 
   /** Whether the currency is before or after the numbers. Empty if the cost names none. @example prefix */

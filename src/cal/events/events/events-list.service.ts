@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
 import { CalEventsConfig } from '../cal-events.config.js';
+import { SiteCurrencyService } from '../site-currency.service.js';
 import { type PostStatus } from '#core/content';
 import { EVENT } from '../calendar-types.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
@@ -32,11 +33,13 @@ export class EventsListService {
     private readonly ticketing: TicketingAdapter,
     private readonly site: SiteService,
     private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** One page. @throws RestError 404 past the last page */
-  async list(params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
+  async list(caller: Caller, params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
     const site = await this.site.settings();
     const page = pageOf(params, site.posts_per_page);
     const include = params.include === undefined ? undefined : idList(params.include);
@@ -46,16 +49,16 @@ export class EventsListService {
       now: this.clock.now(),
       include: include !== undefined,
     });
-    const statuses = this.statuses(params);
-    const filter = await this.filter(params, { statuses, include, window: window.filter });
+    const statuses = this.statuses(caller, params);
+    const filter = await this.filter(caller, params, { statuses, include, window: window.filter });
     const { events, ticketed, total } = await this.repository.list(filter, page, this.ticketing.any);
     const { address, carried, encoded } = addresses(params, window.echoed, statuses, include);
     return collection(
       {
-        items: { events: await this.events.showAll(events, params, ticketed) },
+        items: { events: await this.events.showAll(caller, events, params, ticketed) },
         total,
         page,
-        path: 'cal/events/v1/events/',
+        url: this.urls.restUrl('cal/events/v1/events/'),
         address,
         carried,
         encoded,
@@ -68,13 +71,13 @@ export class EventsListService {
    * A page of events of certain statuses for another namespace: those that hide from lists only for those who manage
    * attendees, unpublished ones only for those who may change them.
    */
-  page(query: EventQuery): Promise<EventPage> {
+  page(caller: Caller, query: EventQuery): Promise<EventPage> {
     const { order, limit, offset, categories, tags, ticketed, ...own } = query;
     const filter: EventFilter = {
       ...own,
-      ownOf: ownOnly(),
-      protectedOf: onlyProtectedOf(),
-      listed: !managesAttendees(),
+      ownOf: ownOnly(caller),
+      protectedOf: onlyProtectedOf(caller),
+      listed: !managesAttendees(caller),
       termGroups: [categories, tags].filter((group) => group !== undefined),
       tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
     };
@@ -82,12 +85,13 @@ export class EventsListService {
   }
 
   /** Visitors get what is published; those who may edit get everything but the trash, or what they ask for. */
-  private statuses(params: ListEventsDto): PostStatus[] | undefined {
+  private statuses(caller: Caller, params: ListEventsDto): PostStatus[] | undefined {
     if (params.status !== undefined) return [...new Set(listParts(params.status) as PostStatus[])];
-    return RequestContext.current().caller.can(EVENT.capabilities.edit) ? undefined : ['publish'];
+    return caller.can(EVENT.capabilities.edit) ? undefined : ['publish'];
   }
 
   private async filter(
+    caller: Caller,
     params: ListEventsDto,
     { statuses, include, window }: Pick<EventFilter, 'statuses' | 'include' | 'window'>,
   ): Promise<EventFilter> {
@@ -99,11 +103,11 @@ export class EventsListService {
       statuses,
       include,
       window,
-      ownOf: ownOnly(),
+      ownOf: ownOnly(caller),
       // What an event costs is one of the things that a password hides.
-      protectedOf: prices && onlyProtectedOf(),
-      searchesProtectedOf: onlyProtectedOf(),
-      listed: !managesAttendees(),
+      protectedOf: prices && onlyProtectedOf(caller),
+      searchesProtectedOf: onlyProtectedOf(caller),
+      listed: !managesAttendees(caller),
       search: params.search,
       termGroups: [categories, tags].filter((group) => group !== undefined),
       venues: params.venue === undefined ? undefined : idList(params.venue),
@@ -112,7 +116,7 @@ export class EventsListService {
       eventStatuses: params.event_status === undefined ? undefined : eventStatusesIn(params.event_status),
       parent: params.post_parent,
       tickets: params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed),
-      priced: prices && this.ticketing.priceIn(prices),
+      priced: prices && this.ticketing.priceIn(prices, await this.currency.code()),
       near: this.near(params),
     };
   }
@@ -149,15 +153,13 @@ export interface EventQuery extends Pick<
 }
 
 /** Whose unpublished events alone the caller sees: authors only their own. */
-function ownOnly(): number | undefined {
-  const { caller } = RequestContext.current();
+function ownOnly(caller: Caller): number | undefined {
   const { edit, editOthers } = EVENT.capabilities;
   return caller.can(edit) && !caller.can(editOthers) ? caller.authorId : undefined;
 }
 
 /** The author whose protected events alone are found by what they hide; nothing for those who may edit all events. */
-function onlyProtectedOf(): number | undefined {
-  const { caller } = RequestContext.current();
+function onlyProtectedOf(caller: Caller): number | undefined {
   return caller.can(EVENT.capabilities.editOthers) ? undefined : caller.authorId;
 }
 

@@ -1,5 +1,6 @@
 import { Delete, Get, Post, UseInterceptors } from '@nestjs/common';
 import { EVENT } from '../calendar-types.js';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Public, hasCapability, Authorize, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS, DEMO_SLUGS } from '../../../demo/demo-ids.js';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -36,8 +37,8 @@ export class EventsController {
   })
   @ApiOkResponse({ description: 'The page of events.', type: EventListResponse, headers: ARCHIVE_HEADERS })
   @ApiErrors({ 404: 'There is no such page (`event-archive-page-not-found`).' })
-  list(@RestParams() params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
-    return this.lists.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListEventsDto): Promise<RestResponse<EventListResponse>> {
+    return this.lists.list(caller, params);
   }
 
   @Post()
@@ -64,8 +65,8 @@ export class EventsController {
     },
   })
   @ApiCreatedResponse({ description: 'The event.', type: EventResponse })
-  create(@RestParams() params: CreateEventDto): Promise<EventResponse> {
-    return this.events.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateEventDto): Promise<EventResponse> {
+    return this.events.create(caller, params);
   }
 
   @Get(':id')
@@ -82,8 +83,8 @@ export class EventsController {
     403: 'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
     404: 'There is no such event (`rest-event-not-found`).',
   })
-  read(@RestParams() params: ReadEventDto): Promise<EventResponse> {
-    return this.events.read({ id: params.id }, params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadEventDto): Promise<EventResponse> {
+    return this.events.read(caller, { id: params.id }, params);
   }
 
   @Delete(':id')
@@ -100,8 +101,8 @@ export class EventsController {
     404: 'There is no such event (`rest-event-not-found`).',
     410: 'The event is in the trash already (`event-is-in-trash`).',
   })
-  remove(@RestParams() { id, notify }: DeleteEventDto): Promise<EventResponse> {
-    return this.events.trash({ id }, notify);
+  remove(@CurrentUser() caller: Caller, @RestParams() { id, notify }: DeleteEventDto): Promise<EventResponse> {
+    return this.events.trash(caller, { id }, notify);
   }
 
   @Update(':id')
@@ -119,8 +120,8 @@ export class EventsController {
     400: 'Parameters are not accepted (`rest_invalid_param`), or the id is that of something else (`rest-invalid-event-id`).',
     404: 'There is no such event (`rest-event-not-found`).',
   })
-  update(@RestParams() { id, ...params }: UpdateEventDto): Promise<EventResponse> {
-    return this.events.update({ id }, params);
+  update(@CurrentUser() caller: Caller, @RestParams() { id, ...params }: UpdateEventDto): Promise<EventResponse> {
+    return this.events.update(caller, { id }, params);
   }
 
   @Get('by-slug/:slug')
@@ -136,8 +137,8 @@ export class EventsController {
     400: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
     403: 'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
   })
-  readBySlug(@RestParams() params: ReadEventBySlugDto): Promise<EventResponse> {
-    return this.events.read({ slug: params.slug }, params);
+  readBySlug(@CurrentUser() caller: Caller, @RestParams() params: ReadEventBySlugDto): Promise<EventResponse> {
+    return this.events.read(caller, { slug: params.slug }, params);
   }
 
   @Delete('by-slug/:slug')
@@ -153,8 +154,11 @@ export class EventsController {
     400: 'Parameters are not accepted, or there is no such event (`rest_invalid_param`).',
     410: 'The event is in the trash already (`event-is-in-trash`).',
   })
-  removeBySlug(@RestParams() { slug, notify }: DeleteEventBySlugDto): Promise<EventResponse> {
-    return this.events.trash({ slug }, notify);
+  removeBySlug(
+    @CurrentUser() caller: Caller,
+    @RestParams() { slug, notify }: DeleteEventBySlugDto,
+  ): Promise<EventResponse> {
+    return this.events.trash(caller, { slug }, notify);
   }
 
   @Update('by-slug/:slug')
@@ -169,7 +173,10 @@ export class EventsController {
   @ApiExample({ path: { slug: DEMO_SLUGS.event }, body: { title: 'Spring concert', cost: '12 €', featured: true } })
   @ApiOkResponse({ description: 'The changed event.', type: EventResponse })
   @ApiErrors({ 404: 'There is no such event (`rest-event-not-found`).' })
-  updateBySlug(@RestParams() { slug, ...params }: UpdateEventBySlugDto): Promise<EventResponse> {
-    return this.events.update({ slug }, params);
+  updateBySlug(
+    @CurrentUser() caller: Caller,
+    @RestParams() { slug, ...params }: UpdateEventBySlugDto,
+  ): Promise<EventResponse> {
+    return this.events.update(caller, { slug }, params);
   }
 }

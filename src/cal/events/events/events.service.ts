@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
-import { CalEventsConfig } from '../cal-events.config.js';
-import { ContentIdRegistry, PostStore, type PostInput, TermsService, opened, requestNotice } from '#core/content';
+import { SiteCurrencyService } from '../site-currency.service.js';
+import { ContentIdRegistry, PostStore, type PostInput, TermsService, opened } from '#core/content';
 import { EVENT } from '../calendar-types.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
@@ -13,10 +13,10 @@ import { nowIn, parseTime } from '#core/time';
 import { MediaService } from '../../../content/media/media.service.js';
 import { namedImage } from '../images.js';
 import type { ResponseMembers } from '../response-members.js';
-import { costText } from './cost.js';
 import { modifiedNow, unpublishes } from './event-publication.js';
 import { managesAttendees, outsideTrash, readable } from './event-access.js';
 import type { CreateEventDto, EventChange } from './event.dto.js';
+import { costColumns, type CurrencyColumns } from './event-currency.js';
 import type { EventEntity } from './event.entity.js';
 import { AS_ANNOUNCED, type StatusColumns, statusFacts, type StatusFacts } from './event-status.js';
 import { EventLinksService } from './event-links.service.js';
@@ -42,6 +42,8 @@ export type EventInput = Partial<CreateEventDto> & {
   newPassword?: string;
   /** Whether and how it takes place. */
   statusColumns?: Partial<StatusColumns>;
+  /** The currency of a new event beside its cost; default: it follows from the text. */
+  currency?: CurrencyColumns;
   /** Whether holders of tickets should get a message about a change of status or date; default: no. */
   notify?: boolean;
 };
@@ -61,29 +63,35 @@ export class EventsService {
     private readonly media: MediaService,
     private readonly site: SiteService,
     private readonly database: Database,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** One event for an answer of its own. @throws RestError 400, 403, 404 (events.md §4) */
-  async read(where: Where, access: { password?: string; context?: string }): Promise<ResponseMembers<EventResponse>> {
-    return (await this.readWithStatus(where, access)).response;
+  async read(
+    caller: Caller,
+    where: Where,
+    access: { password?: string; context?: string },
+  ): Promise<ResponseMembers<EventResponse>> {
+    return (await this.readWithStatus(caller, where, access)).response;
   }
 
   /** As `read`, with whether and how the event takes place. */
   async readWithStatus(
+    caller: Caller,
     where: Where,
     access: { password?: string; context?: string },
   ): Promise<{ response: ResponseMembers<EventResponse>; status: StatusFacts }> {
     const shown = await this.events.findForResponse(where, this.ticketing.any);
-    const event = readable(await this.existing(shown?.event, where, false), access);
-    const response = await this.show(event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
+    const event = readable(caller, await this.existing(shown?.event, where, false), access);
+    const response = await this.show(caller, event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
     return { response, status: statusFacts(event, true) };
   }
 
   /** As `read`, giving the row. */
-  async readable(where: Where, access: { password?: string }): Promise<EventEntity> {
-    return readable(await this.get(where), access);
+  async readable(caller: Caller, where: Where, access: { password?: string }): Promise<EventEntity> {
+    return readable(caller, await this.get(where), access);
   }
 
   /**
@@ -95,16 +103,16 @@ export class EventsService {
   }
 
   /** Makes an event with everything it names. */
-  async create(params: CreateEventDto): Promise<EventResponse> {
-    return this.show(await this.createEvent(params), { ticketed: [] });
+  async create(caller: Caller, params: CreateEventDto): Promise<EventResponse> {
+    return this.show(caller, await this.createEvent(caller, params), { ticketed: [] });
   }
 
   /** As `create`, giving the row. */
-  async createEvent(params: EventInput): Promise<EventEntity> {
+  async createEvent(caller: Caller, params: EventInput): Promise<EventEntity> {
     return this.database.write(async () => {
       const { timezone: siteZone } = await this.site.settings();
       const now = this.clock.now();
-      const post = await this.posts.newPost(EVENT, await this.postInput(params, now), now);
+      const post = await this.posts.newPost(caller, EVENT, await this.postInput(caller, params, now), now);
       const event: EventEntity = {
         ...post,
         ...eventTimes({ ...params, all_day: params.all_day === true }, undefined, siteZone, now),
@@ -112,14 +120,14 @@ export class EventsService {
         ...(params.sticky === true ? modifiedNow(siteZone, now) : {}),
         all_day_span: params.all_day_span ?? null,
         parent_id: null,
-        cost: costText(params.cost ?? '').slice(0, 500),
+        ...costColumns(params.cost ?? '', params.currency),
         website: params.website == null ? null : sanitizeUrl(params.website),
         show_map: params.show_map === true,
         show_map_link: params.show_map_link === true,
         hide_from_listings: params.hide_from_listings === true,
         sticky: params.sticky === true,
         featured: params.featured === true,
-        venue_id: (await this.links.venue(params.venue)) ?? null,
+        venue_id: (await this.links.venue(caller, params.venue)) ?? null,
         lineage: null,
         sequence: 0,
         ics_uid: null,
@@ -127,27 +135,28 @@ export class EventsService {
         ...params.statusColumns,
       };
       await this.events.insert(event);
-      await this.saveLinks(event, params, true);
+      await this.saveLinks(caller, event, params, true);
       await this.posts.created(EVENT, event);
       return event;
     });
   }
 
-  /** Changes what is given, nothing else (events.md §5). */
-  async update(where: Where, params: EventChange): Promise<EventResponse> {
+  /** Changes what is given, nothing else (events.md §5). @param params with `notify`: a message to holders of tickets */
+  async update(caller: Caller, where: Where, params: EventChange & Pick<EventInput, 'notify'>): Promise<EventResponse> {
     const before = await this.get(where, true);
-    return this.show(await this.updateEvent(before, params));
+    return this.show(caller, await this.updateEvent(caller, before, params));
   }
 
   /** As `update`, on a row. */
-  async updateEvent(before: EventEntity, params: EventInput): Promise<EventEntity> {
+  async updateEvent(caller: Caller, before: EventEntity, params: EventInput): Promise<EventEntity> {
     return this.database.write(async () => {
       const { timezone: siteZone } = await this.site.settings();
       const now = this.clock.now();
       const change: Partial<EventEntity> = await this.posts.change(
+        caller,
         EVENT,
         before,
-        await this.postInput(params, now),
+        await this.postInput(caller, params, now),
         now,
       );
       if (touchesTimes(params)) {
@@ -160,18 +169,18 @@ export class EventsService {
         // Back to a draft, the date of an event floats again until it is published again.
         Object.assign(change, { date: nowIn(siteZone, now).date, date_utc: null });
       }
-      if (params.cost !== undefined) change.cost = costText(params.cost).slice(0, 500);
+      if (params.cost !== undefined) Object.assign(change, costColumns(params.cost));
       if (params.website != null) change.website = sanitizeUrl(params.website);
       for (const flag of ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const) {
         if (params[flag] !== undefined) change[flag] = params[flag] === true;
       }
-      const venue = await this.links.venue(params.venue);
+      const venue = await this.links.venue(caller, params.venue);
       if (venue !== undefined) change.venue_id = venue;
       Object.assign(change, params.statusColumns);
       await this.events.update(before.id, change);
       const after = { ...before, ...change };
       // Terms are counted for what the event was; settling then counts all of them for what it has become.
-      await this.saveLinks(before, params, false);
+      await this.saveLinks(caller, before, params, false);
       await this.posts.applyStatus(EVENT, before, after);
       await this.statusEvents.publish(before, after, params.notify === true);
       return after;
@@ -188,15 +197,14 @@ export class EventsService {
    * @param notify whether holders of tickets should get a message about it
    * @throws RestError 410 when it is there already
    */
-  async trash(where: Where, notify = false): Promise<EventResponse> {
+  async trash(caller: Caller, where: Where, notify = false): Promise<EventResponse> {
     const before = await this.get(where);
     if (before.status === 'trash') throw new RestError('event-is-in-trash', 'This event is in the trash already.', 410);
-    if (notify) await requestNotice(before.id);
     const change = await this.posts.trashed(EVENT, before);
     await this.events.update(before.id, change);
     const after = { ...before, ...change };
-    await this.posts.applyStatus(EVENT, before, after);
-    return this.show(after);
+    await this.posts.applyStatus(EVENT, before, after, notify);
+    return this.show(caller, after);
   }
 
   /**
@@ -205,20 +213,21 @@ export class EventsService {
    * @param ticketed ids of those that may have tickets; default: all
    */
   async showAll(
+    caller: Caller,
     events: EventEntity[],
     access: { password?: unknown; context?: unknown },
     ticketed?: readonly number[],
   ): Promise<EventResponse[]> {
-    const relations = await this.relations.load(events, ticketed);
-    const cost = siteCost(this.config.currency);
-    const attendance = managesAttendees();
-    const request = RequestContext.current();
+    const relations = await this.relations.load(caller, events, ticketed);
+    const cost = siteCost(await this.currency.code());
+    const attendance = managesAttendees(caller);
+    const request = this.urls.mapperContext(caller);
     return events.map((event) =>
       toEventResponse(event, {
         request,
         relations,
         cost,
-        open: opened(EVENT, event, access),
+        open: opened(caller, EVENT, event, access),
         jsonLd: false,
         attendance,
       }),
@@ -231,16 +240,20 @@ export class EventsService {
   }
 
   /** The answer for an event that was just written. @param how `ticketed` as for `showAll` */
-  async show(event: EventEntity, how: { jsonLd?: boolean; ticketed?: readonly number[] } = {}): Promise<EventResponse> {
+  async show(
+    caller: Caller,
+    event: EventEntity,
+    how: { jsonLd?: boolean; ticketed?: readonly number[] } = {},
+  ): Promise<EventResponse> {
     const { jsonLd = false, ticketed } = how;
-    const relations = await this.relations.load([event], ticketed);
+    const relations = await this.relations.load(caller, [event], ticketed);
     return toEventResponse(event, {
-      request: RequestContext.current(),
+      request: this.urls.mapperContext(caller),
       relations,
-      cost: siteCost(this.config.currency),
+      cost: siteCost(await this.currency.code()),
       open: true,
       jsonLd,
-      attendance: managesAttendees(),
+      attendance: managesAttendees(caller),
     });
   }
 
@@ -260,8 +273,8 @@ export class EventsService {
     throw new RestError('rest-event-not-found', 'There is no such event.', 404);
   }
 
-  private async saveLinks(event: EventEntity, params: EventInput, isNew: boolean): Promise<void> {
-    const organizers = await this.links.organizers(params.organizer);
+  private async saveLinks(caller: Caller, event: EventEntity, params: EventInput, isNew: boolean): Promise<void> {
+    const organizers = await this.links.organizers(caller, params.organizer);
     if (organizers !== undefined) {
       await (isNew ? this.events.addOrganizers(event.id, organizers) : this.events.setOrganizers(event.id, organizers));
     }
@@ -278,7 +291,7 @@ export class EventsService {
     }
   }
 
-  private async postInput(params: EventInput, now: Date): Promise<PostInput> {
+  private async postInput(caller: Caller, params: EventInput, now: Date): Promise<PostInput> {
     const { timezone } = await this.site.settings();
     const wall = (value: string | number | undefined, zone: string) =>
       value === undefined ? undefined : parseTime(value, { now, zone })?.wall;
@@ -293,7 +306,7 @@ export class EventsService {
       password: params.newPassword,
       date: wall(params.date, timezone),
       date_utc: wall(params.date_utc, 'UTC'),
-      image_id: await namedImage(params.image, this.media),
+      image_id: await namedImage(caller, params.image, this.media),
     };
   }
 }

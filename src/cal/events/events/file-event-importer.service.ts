@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { utcToWall } from '#core/time';
@@ -109,34 +109,34 @@ export class FileEventImporterService {
   ) {}
 
   /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
-  async take(imported: ImportedEvent): Promise<ImportOutcome> {
+  async take(caller: Caller, imported: ImportedEvent): Promise<ImportOutcome> {
     const fingerprint = fingerprintOf(imported);
-    const known = await this.known(imported);
-    const before = await this.repository.find(known?.eventId ?? imported.ownId ?? 0);
-    if (known && before && known.formerSource === undefined && known.fingerprint === fingerprint)
+    const existing = await this.known(imported);
+    const before = await this.repository.find(existing?.eventId ?? imported.ownId ?? 0);
+    if (existing && before && existing.formerSource === undefined && existing.fingerprint === fingerprint)
       return { what: 'unchanged', id: before.id };
-    const remember = (eventId: number): Promise<void> => this.remember(imported, { ...known, eventId, fingerprint });
+    const remember = (eventId: number): Promise<void> => this.remember(imported, { ...existing, eventId, fingerprint });
     if (before && (imported.cancelled || imported.trashed)) {
       const isNews = before.status !== 'trash';
-      if (isNews) await this.events.trash({ id: before.id });
+      if (isNews) await this.events.trash(caller, { id: before.id });
       await remember(before.id);
       return { what: isNews ? 'updated' : 'unchanged', id: before.id };
     }
     if (imported.cancelled) return { what: 'cancelled' };
-    const params = await this.parser.parse({ ...imported.fields });
+    const params = await this.parser.parse(caller, { ...imported.fields });
     const { password } = imported;
     if (imported.protected && !password && !before?.password) params.status = hiddenStatus(params.status);
     if (before) {
-      const [stored] = await this.eventRecords.exported([before]);
+      const [stored] = await this.eventRecords.exported(caller, [before]);
       const keepsPassword = password === undefined || password === before.password;
       const keepsStatus = hasColumns(before, imported.statusColumns ?? {});
       if (stored && keepsPassword && keepsStatus && (await this.isSame(stored, params, imported.origin))) {
         await remember(before.id);
         return { what: 'unchanged', id: before.id };
       }
-      await this.resolvePlaces(params, imported.origin, stored);
+      await this.resolvePlaces(caller, params, imported.origin, stored);
       // One that was trashed because its source had called it off comes back with it.
-      await this.events.updateEvent(before, {
+      await this.events.updateEvent(caller, before, {
         ...params,
         ...termsBy(imported.termIds),
         newPassword: password,
@@ -146,9 +146,9 @@ export class FileEventImporterService {
       await remember(before.id);
       return { what: 'updated', id: before.id };
     }
-    await this.resolvePlaces(params, imported.origin);
+    await this.resolvePlaces(caller, params, imported.origin);
     const { slug, date_utc, requestedId, author, modified_utc: modified } = imported.origin ?? {};
-    const event = await this.events.createEvent({
+    const event = await this.events.createEvent(caller, {
       ...params,
       ...termsBy(imported.termIds),
       newPassword: password,
@@ -158,7 +158,7 @@ export class FileEventImporterService {
       requestedId,
       author,
     });
-    if (imported.trashed) await this.events.trash({ id: event.id });
+    if (imported.trashed) await this.events.trash(caller, { id: event.id });
     if (modified !== undefined) await this.changedAt(event.id, modified);
     await remember(event.id);
     return { what: 'created', id: event.id };
@@ -182,13 +182,15 @@ export class FileEventImporterService {
 
   /** Makes the venue and the organizers that an event names, under their former addresses, and names them by id. */
   private async resolvePlaces(
+    caller: Caller,
     params: CreateEventDto,
     origin: EventOrigin = {},
     { venue, organizers }: PlacesOfEvent = { organizers: [] },
   ): Promise<void> {
-    if (isFields(params.venue)) params.venue = await this.places.venue(params.venue, origin.venue ?? {}, venue);
+    if (isFields(params.venue)) params.venue = await this.places.venue(caller, params.venue, origin.venue ?? {}, venue);
     if (Array.isArray(params.organizer))
       params.organizer = await this.places.organizers(
+        caller,
         params.organizer.filter(isFields),
         origin.organizers ?? [],
         organizers,

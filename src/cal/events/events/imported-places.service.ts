@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { mayEdit, type PostType } from '#core/content';
 import { ORGANIZER, VENUE } from '../calendar-types.js';
 import { InjectParser, ParameterParser } from '#core/parameters';
@@ -80,19 +80,20 @@ export class ImportedPlacesService {
    * @param current the venue of the event so far
    * @throws RestError 400 for fields that are not in order, or an id that is taken
    */
-  async venue(fields: Fields, origin: PlaceOrigin, current?: LinkedPostEntity): Promise<number> {
-    return (await this.take(this.venueKind, fields, origin, current && [current])).id;
+  async venue(caller: Caller, fields: Fields, origin: PlaceOrigin, current?: LinkedPostEntity): Promise<number> {
+    return (await this.take(caller, this.venueKind, fields, origin, current && [current])).id;
   }
 
   /** The same for organizers: each once, in their order. @param origins in the order of `given` */
   async organizers(
+    caller: Caller,
     given: readonly Fields[],
     origins: readonly PlaceOrigin[],
     current: readonly LinkedPostEntity[] = [],
   ): Promise<number[]> {
     const ids = new Set<number>();
     for (const [i, fields] of given.entries())
-      ids.add((await this.take(this.organizerKind, fields, origins[i] ?? {}, current)).id);
+      ids.add((await this.take(caller, this.organizerKind, fields, origins[i] ?? {}, current)).id);
     return [...ids];
   }
 
@@ -116,54 +117,57 @@ export class ImportedPlacesService {
   }
 
   private async take(
+    caller: Caller,
     kind: Kind,
     fields: Fields,
     origin: PlaceOrigin,
     current: readonly LinkedPostEntity[] = [],
   ): Promise<LinkedPostEntity> {
     const { source, ownId, ...options } = origin;
-    const params = await kind.parser.parse({ ...fields });
+    const params = await kind.parser.parse(caller, { ...fields });
     const name = String(fields[kind.name]);
-    if (source === undefined) return this.byName(kind, name, params, options, ownId);
+    if (source === undefined) return this.byName(caller, kind, name, params, options, ownId);
     const bound =
       (await this.existing(kind, await this.sources.find(kind.name, [source]))) ??
-      (await this.ofEarlierRelease(kind, name, current));
+      (await this.ofEarlierRelease(caller, kind, name, current));
     const row = bound
-      ? await this.changed(kind, bound, params)
-      : await kind.service.createNew({ ...params, ...options, slug: options.slug || name, status: 'publish' });
+      ? await this.changed(caller, kind, bound, params)
+      : await kind.service.createNew(caller, { ...params, ...options, slug: options.slug || name, status: 'publish' });
     await this.sources.remember(kind.name, kind.type.name, [source], row.id);
     return row;
   }
 
   /** Earlier releases remembered no ids: the event still has the place of that name, which no id means yet. */
   private async ofEarlierRelease(
+    caller: Caller,
     { service }: Kind,
     name: string,
     current: readonly LinkedPostEntity[],
   ): Promise<LinkedPostEntity | undefined> {
-    const ids = current.length === 0 ? [] : (await service.named(name)).map(({ id }) => id);
+    const ids = current.length === 0 ? [] : (await service.named(caller, name)).map(({ id }) => id);
     for (const place of current) if (ids.includes(place.id) && !(await this.sources.isKnown(place.id))) return place;
     return undefined;
   }
 
   private async byName(
+    caller: Caller,
     kind: Kind,
     name: string,
     params: LinkedPostParams,
     options: Pick<LinkedPostOptions, 'slug' | 'requestedId'>,
     ownId: number | undefined,
   ): Promise<LinkedPostEntity> {
-    const all = await kind.service.named(name);
-    const given = params as Fields;
+    const all = await kind.service.named(caller, name);
+    const fields = params as Fields;
     const mayBe = (row: LinkedPostEntity): boolean =>
       kind.distinguishing.every((field) => {
         const stored = (row as unknown as Fields)[field];
-        return !given[field] || !stored || sameText(stored, given[field]);
+        return !fields[field] || !stored || sameText(stored, fields[field]);
       });
-    const known = all.find(({ id }) => id === ownId) ?? all.find(mayBe);
-    if (known) return this.changed(kind, known, params);
-    if (all.length === 0) return kind.service.findOrCreate(params, options);
-    return kind.service.createNew({ ...params, ...options, slug: options.slug || name, status: 'publish' });
+    const existing = all.find(({ id }) => id === ownId) ?? all.find(mayBe);
+    if (existing) return this.changed(caller, kind, existing, params);
+    if (all.length === 0) return kind.service.findOrCreate(caller, params, options);
+    return kind.service.createNew(caller, { ...params, ...options, slug: options.slug || name, status: 'publish' });
   }
 
   private async existing({ service }: Kind, id: number | undefined): Promise<LinkedPostEntity | undefined> {
@@ -171,8 +175,12 @@ export class ImportedPlacesService {
   }
 
   /** One that the caller may not edit is linked as it is. */
-  private async changed(kind: Kind, row: LinkedPostEntity, params: LinkedPostParams): Promise<LinkedPostEntity> {
-    const { caller } = RequestContext.current();
-    return mayEdit(caller, kind.type, row) ? kind.service.overlay(row, { ...params, status: undefined }) : row;
+  private async changed(
+    caller: Caller,
+    kind: Kind,
+    row: LinkedPostEntity,
+    params: LinkedPostParams,
+  ): Promise<LinkedPostEntity> {
+    return mayEdit(caller, kind.type, row) ? kind.service.overlay(caller, row, { ...params, status: undefined }) : row;
   }
 }

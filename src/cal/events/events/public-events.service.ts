@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext, VISITOR, Clock } from '#core/context';
+import { Clock, SiteUrls, VISITOR } from '#core/context';
 import { CategoryColorsService } from '../terms/colors/category-colors.service.js';
 import type { EventColors } from '../terms/colors/event-colors.js';
 import type { TermOfPost } from '#core/content';
 import { EVENT_CATEGORIES } from '../event-categories.js';
-import { CalEventsConfig } from '../cal-events.config.js';
+import { SiteCurrencyService } from '../site-currency.service.js';
 import { MINUTE_MS, fromMs } from '#core/time';
 import type { ResponseMembers } from '../response-members.js';
 import { statusFacts, type StatusFacts } from './event-status.js';
@@ -67,8 +67,9 @@ export class PublicEventsService {
     private readonly relations: EventRelationsLoader,
     private readonly ticketing: TicketingAdapter,
     private readonly colors: CategoryColorsService,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -85,19 +86,19 @@ export class PublicEventsService {
     span: EventSpan,
     page: { limit: number; offset: number; order: 'asc' | 'desc' },
   ): Promise<{ events: PublicEvent[]; total: number }> {
-    const wanted = this.publicOnly(filter, span);
-    const { events, ticketed, total } = await this.events.during(wanted, page, this.minute(), this.ticketing.any);
+    const publicFilter = await this.publicOnly(filter, span);
+    const { events, ticketed, total } = await this.events.during(publicFilter, page, this.minute(), this.ticketing.any);
     return { events: await this.show(events, ticketed), total };
   }
 
   /** Times of the events of a span, and whether they are featured, by start. */
-  marks(filter: PublicFilter, span: EventSpan, limit: number): Promise<EventMark[]> {
-    return this.events.marks(this.publicOnly(filter, span), limit, this.minute());
+  async marks(filter: PublicFilter, span: EventSpan, limit: number): Promise<EventMark[]> {
+    return this.events.marks(await this.publicOnly(filter, span), limit, this.minute());
   }
 
   /** Whether anything takes place in a stretch of time. */
-  any(filter: PublicFilter, span: EventSpan): Promise<boolean> {
-    return this.events.anyDuring(this.publicOnly(filter, span), this.minute());
+  async any(filter: PublicFilter, span: EventSpan): Promise<boolean> {
+    return this.events.anyDuring(await this.publicOnly(filter, span), this.minute());
   }
 
   /** The events of these ids that are public, also those that hide from lists, in this order. */
@@ -106,22 +107,22 @@ export class PublicEventsService {
     return this.show(ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish'));
   }
 
-  private publicOnly({ price, prices, ...filter }: PublicFilter, span: EventSpan): SpannedFilter {
-    const wanted = publicOnly(filter, span);
-    if (price === undefined && prices === undefined) return wanted;
+  private async publicOnly({ price, prices, ...filter }: PublicFilter, span: EventSpan): Promise<SpannedFilter> {
+    const publicFilter = publicOnly(filter, span);
+    if (price === undefined && prices === undefined) return publicFilter;
     // What an event costs is one of the things that a password hides.
     return {
-      ...wanted,
+      ...publicFilter,
       open: true,
       tickets: price && this.ticketing.price(price),
-      priced: prices && this.ticketing.priceIn(prices),
+      priced: prices && this.ticketing.priceIn(prices, await this.currency.code()),
     };
   }
 
   private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
-    const [relations, colors] = await Promise.all([this.relations.load(events, ticketed, VISITOR), this.colors.all()]);
-    const cost = siteCost(this.config.currency);
-    const request = RequestContext.current();
+    const [relations, colors] = await Promise.all([this.relations.load(VISITOR, events, ticketed), this.colors.all()]);
+    const cost = siteCost(await this.currency.code());
+    const request = this.urls.mapperContext(VISITOR);
     return events.map((event) => {
       const open = event.password === '';
       const response = toEventResponse(event, { request, relations, cost, open, jsonLd: open, attendance: false });

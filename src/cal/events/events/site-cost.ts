@@ -1,10 +1,10 @@
 import type { CostSite } from './cost.js';
 
-const known = new Map<string, CostSite & { currency: string }>();
+const siteByCurrency = new Map<string, CostSite & { currency: string }>();
 
 /** How the site writes money: symbol and its side, as English texts have them. */
 export function siteCost(currency: string): CostSite & { currency: string } {
-  let cost = known.get(currency);
+  let cost = siteByCurrency.get(currency);
   if (!cost) {
     const parts = new Intl.NumberFormat('en', {
       style: 'currency',
@@ -13,7 +13,7 @@ export function siteCost(currency: string): CostSite & { currency: string } {
     }).formatToParts(1);
     const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
     cost = { currency, currencySymbol: symbol, currencyPosition: 'prefix' };
-    known.set(currency, cost);
+    siteByCurrency.set(currency, cost);
   }
   return cost;
 }

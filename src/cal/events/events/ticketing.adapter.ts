@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
+import { createRegistration, Registrations } from '#core/modules';
 import { costIn, FREE_BY_COST, PAID_BY_COST } from './cost.sql.js';
 import type { EventAttendanceResponse } from './event.response.js';
 import type { PriceRange } from './price-range.js';
@@ -8,8 +10,11 @@ import type { TicketHoldersResponse } from './status/event-status.response.js';
 export interface SaleSummary {
   /** `later`: no sale has begun yet. */
   state: 'onSale' | 'soldOut' | 'later' | 'ended';
-  /** The least price now of the tickets that are on sale, else of all; absent: replies only, or several currencies. */
-  price?: { minor: number; currency: string; isLeast: boolean };
+  /**
+   * The least and the highest price now of the tickets that are on sale, else of all, in minor units; absent: replies
+   * only, or several currencies.
+   */
+  price?: { minor: number; highestMinor: number; currency: string };
   /** On sale: when the last ticket ends, if that is before the event. Later: when the first begins. Its wall clock. */
   moment?: string;
 }
@@ -32,31 +37,33 @@ export interface TicketingSummary {
 
 /** Where events learn of their tickets. The ticketing module is one; without any, no event has tickets. */
 export interface TicketingSource {
-  /** Summaries of the events that have tickets or attendees; at most one query. */
-  summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>>;
+  /** Summaries of the events that have tickets or attendees, as far as the caller may know; at most one query. */
+  summaries(caller: Caller, eventIds: readonly number[]): Promise<Map<number, TicketingSummary>>;
   /** How many hold tickets of an event. */
   holders(eventId: number): Promise<TicketHoldersResponse>;
   /** Gives an event without tickets copies of those of another one, of which nothing is sold. Part of a unit of work. */
-  duplicate(fromEventId: number, toEventId: number): Promise<void>;
+  duplicate(caller: Caller, fromEventId: number, toEventId: number): Promise<void>;
   /** SQL condition for events `e` that have tickets. */
   hasTickets: string;
   /** SQL conditions for events `e` with a ticket that costs nothing, and with one that costs something. */
   hasFreeTickets: string;
   hasPaidTickets: string;
-  /** SQL condition for events `e` with a ticket whose price is in a range; an RSVP costs 0. */
-  hasTicketsIn(range: PriceRange): string;
+  /** SQL condition for events `e` with a ticket whose price is in a range; an RSVP costs 0. @param currency ISO code, that of the site */
+  hasTicketsIn(range: PriceRange, currency: string): string;
   /** SQL condition for events `e` that may be in `summaries`. */
   anyTickets: string;
 }
 
+/** Registers the provider that implements `TicketingSource`; there is one. */
+export const RegisterTicketing = createRegistration<TicketingSource>();
+
 /** The adapter between events and ticketing: the events module calls it, and the ticketing module registers itself. */
 @Injectable()
 export class TicketingAdapter {
-  private source?: TicketingSource;
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Called once at start by the module that knows about tickets. */
-  register(source: TicketingSource): void {
-    this.source = source;
+  private get source(): TicketingSource | undefined {
+    return this.registrations.one(RegisterTicketing);
   }
 
   /** SQL condition for events `e` of which ticketing may know something. */
@@ -65,9 +72,9 @@ export class TicketingAdapter {
   }
 
   /** What ticketing knows of these events. */
-  summaries(eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
+  summaries(caller: Caller, eventIds: readonly number[]): Promise<Map<number, TicketingSummary>> {
     if (!this.source || eventIds.length === 0) return Promise.resolve(new Map<number, TicketingSummary>());
-    return this.source.summaries(eventIds);
+    return this.source.summaries(caller, eventIds);
   }
 
   /** How many hold tickets of an event. */
@@ -76,8 +83,8 @@ export class TicketingAdapter {
   }
 
   /** As in `TicketingSource`. */
-  async duplicate(fromEventId: number, toEventId: number): Promise<void> {
-    await this.source?.duplicate(fromEventId, toEventId);
+  async duplicate(caller: Caller, fromEventId: number, toEventId: number): Promise<void> {
+    await this.source?.duplicate(caller, fromEventId, toEventId);
   }
 
   /** SQL condition for events `e` that are free or not: by their tickets, of events without any by their `cost`. */
@@ -88,8 +95,8 @@ export class TicketingAdapter {
   }
 
   /** SQL condition for events `e` whose price is in a range: by their tickets, of events without any by their `cost`. */
-  priceIn(range: PriceRange): string {
-    return this.byTicketsOr(this.source?.hasTicketsIn(range), costIn(range));
+  priceIn(range: PriceRange, currency: string): string {
+    return this.byTicketsOr(this.source?.hasTicketsIn(range, currency), costIn(range));
   }
 
   private byTicketsOr(byTickets: string | undefined, byCost: string): string {

@@ -1,4 +1,5 @@
 import type { PostInput } from '#core/content';
+import type { Caller } from '#core/context';
 import { parseTime } from '#core/time';
 import { namedImage } from '../images.js';
 import type { LinkedPostDependencies, LinkedPostOptions, LinkedPostParams } from './linked-post.types.js';
@@ -8,6 +9,7 @@ import type { LinkedPostDependencies, LinkedPostOptions, LinkedPostParams } from
  * @param title undefined: it stays
  */
 export async function linkedPostInput(
+  caller: Caller,
   params: Partial<LinkedPostParams> & LinkedPostOptions,
   title: string | undefined,
   { site, clock, media }: Pick<LinkedPostDependencies, 'site' | 'clock' | 'media'>,
@@ -25,6 +27,6 @@ export async function linkedPostInput(
     status: params.status,
     date: wall(params.date, timezone),
     date_utc: wall(params.date_utc, 'UTC'),
-    image_id: await namedImage(params.image, media),
+    image_id: await namedImage(caller, params.image, media),
   };
 }

@@ -1,4 +1,6 @@
-import type { MapperContext, Clock } from '#core/context';
+import type { ContentParts } from '../../../content/parts/content-parts.js';
+import type { ContentPartsLoader } from '../../../content/parts/content-parts.loader.js';
+import type { MapperContext, Clock, SiteUrls } from '#core/context';
 import type { PostStatus, PostStore } from '#core/content';
 import type { ImageSummary, MediaService } from '../../../content/media/media.service.js';
 import type { LinkedPostFilter } from './linked-posts.repository.js';
@@ -49,6 +51,8 @@ export interface LinkedPostListParams {
 export interface LinkedPostView {
   request: MapperContext;
   image?: ImageSummary;
+  /** What its content refers to. */
+  parts: ContentParts;
   /** `false`: contents are hidden because the password is missing. */
   open: boolean;
   jsonLd: boolean;
@@ -59,5 +63,7 @@ export interface LinkedPostDependencies {
   posts: PostStore;
   site: SiteService;
   media: MediaService;
+  parts: ContentPartsLoader;
   clock: Clock;
+  urls: SiteUrls;
 }

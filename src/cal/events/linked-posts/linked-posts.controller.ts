@@ -1,4 +1,5 @@
 import { Delete, Get, Inject, Post, type Type, UseInterceptors } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Public, RestParams, Update, hasCapability } from '#core/rest';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { FetchImagesInterceptor } from '../fetch-images.interceptor.js';
@@ -31,6 +32,7 @@ interface BySlug {
 }
 
 /** The routes of one kind of linked posts: a mixin, which the controllers of venues and organizers extend. */
+// eslint-disable-next-line max-lines-per-function -- returns a class
 export function linkedPostsController(
   kind: LinkedPostKind,
   service: Type<LinkedPostsService<LinkedPostEntity, LinkedPostParams>>,
@@ -57,8 +59,11 @@ export function linkedPostsController(
     })
     @ApiOkResponse({ description: `The page of ${plural}.`, type: listResponse, headers: ARCHIVE_HEADERS })
     @ApiErrors({ 404: `There is no such page (\`${singular}-archive-page-not-found\`).` })
-    list(@RestParams(dtos.list) params: LinkedPostListDto): Promise<RestResponse<object>> {
-      return this.posts.list(params);
+    list(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.list) params: LinkedPostListDto,
+    ): Promise<RestResponse<object>> {
+      return this.posts.list(caller, params);
     }
 
     @Post()
@@ -71,8 +76,8 @@ export function linkedPostsController(
     })
     @ApiExample({ body: examples.create })
     @ApiCreatedResponse(single)
-    create(@RestParams(dtos.create) params: LinkedPostParams): Promise<object> {
-      return this.posts.create(params);
+    create(@CurrentUser() caller: Caller, @RestParams(dtos.create) params: LinkedPostParams): Promise<object> {
+      return this.posts.create(caller, params);
     }
 
     @Get(':id')
@@ -85,8 +90,8 @@ export function linkedPostsController(
     @ApiExample({ path: { id: demo.id } })
     @ApiOkResponse(single)
     @ApiErrors(readErrors)
-    read(@RestParams(dtos.read) params: AccessDto & ById): Promise<object> {
-      return this.posts.read({ id: params.id }, params);
+    read(@CurrentUser() caller: Caller, @RestParams(dtos.read) params: AccessDto & ById): Promise<object> {
+      return this.posts.read(caller, { id: params.id }, params);
     }
 
     @Delete(':id')
@@ -99,8 +104,8 @@ export function linkedPostsController(
     @ApiExample({ path: { id: demo.id } })
     @ApiOkResponse(trashed)
     @ApiErrors(deleteErrors)
-    remove(@RestParams(dtos.remove) { id }: ById): Promise<object> {
-      return this.posts.trash({ id });
+    remove(@CurrentUser() caller: Caller, @RestParams(dtos.remove) { id }: ById): Promise<object> {
+      return this.posts.trash(caller, { id });
     }
 
     @Update(':id')
@@ -114,8 +119,11 @@ export function linkedPostsController(
     @ApiExample({ path: { id: demo.id }, body: examples.update })
     @ApiOkResponse(changed)
     @ApiErrors({ 400: unknown })
-    update(@RestParams(dtos.update) { id, ...params }: Partial<LinkedPostParams> & ById): Promise<object> {
-      return this.posts.update({ id }, params);
+    update(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.update) { id, ...params }: Partial<LinkedPostParams> & ById,
+    ): Promise<object> {
+      return this.posts.update(caller, { id }, params);
     }
 
     @Get('by-slug/:slug')
@@ -128,8 +136,11 @@ export function linkedPostsController(
     @ApiExample({ path: { slug: demo.slug } })
     @ApiOkResponse(single)
     @ApiErrors(readErrors)
-    readBySlug(@RestParams(dtos.readBySlug) params: AccessDto & BySlug): Promise<object> {
-      return this.posts.read({ slug: params.slug }, params);
+    readBySlug(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.readBySlug) params: AccessDto & BySlug,
+    ): Promise<object> {
+      return this.posts.read(caller, { slug: params.slug }, params);
     }
 
     @Delete('by-slug/:slug')
@@ -142,8 +153,8 @@ export function linkedPostsController(
     @ApiExample({ path: { slug: demo.slug } })
     @ApiOkResponse(trashed)
     @ApiErrors(deleteErrors)
-    removeBySlug(@RestParams(dtos.removeBySlug) { slug }: BySlug): Promise<object> {
-      return this.posts.trash({ slug });
+    removeBySlug(@CurrentUser() caller: Caller, @RestParams(dtos.removeBySlug) { slug }: BySlug): Promise<object> {
+      return this.posts.trash(caller, { slug });
     }
 
     @Update('by-slug/:slug')
@@ -158,9 +169,10 @@ export function linkedPostsController(
     @ApiOkResponse(changed)
     @ApiErrors({ 400: unknown })
     updateBySlug(
+      @CurrentUser() caller: Caller,
       @RestParams(dtos.updateBySlug) { slug, ...params }: Partial<LinkedPostParams> & BySlug,
     ): Promise<object> {
-      return this.posts.update({ slug }, params);
+      return this.posts.update(caller, { slug }, params);
     }
   }
 

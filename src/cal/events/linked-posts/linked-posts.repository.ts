@@ -11,6 +11,7 @@ import {
   type RowWindow,
 } from '#core/lists';
 import { type PostStatus, storableText, storableTitle, storedSlug } from '#core/content';
+import type { Caller } from '#core/context';
 import { sortKey, plainText } from '#core/text';
 import type { LinkedPostEntity, LinkedPostKind } from './linked-post-kind.js';
 
@@ -94,9 +95,9 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
   }
 
   /** The oldest of `named` that has this description, if one is given. */
-  async findDuplicate(name: string, description: string | undefined): Promise<E | undefined> {
-    const content = storableText(description ?? '');
-    const rows = await this.named(name);
+  async findDuplicate(caller: Caller, name: string, description: string | undefined): Promise<E | undefined> {
+    const content = storableText(caller, description ?? '');
+    const rows = await this.named(caller, name);
     return rows.find((row) => content === '' || comparable(row.content) === comparable(content));
   }
 
@@ -104,8 +105,8 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
    * Those of this name outside of the trash, the oldest first; case and spacing do not matter. The name is cleaned as if
    * the caller stored it, since the names of rows are cleaned.
    */
-  async named(name: string): Promise<E[]> {
-    const title = storableTitle(name);
+  async named(caller: Caller, name: string): Promise<E[]> {
+    const title = storableTitle(caller, name);
     const rows = await this.where("title_key = ? AND status <> 'trash' ORDER BY id", [sortKey(plainText(title))]);
     return rows.filter((row) => comparable(row.title) === comparable(title));
   }

@@ -1,4 +1,4 @@
-import { type Caller, RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import {
   exportedPost,
   type PostStatus,
@@ -58,14 +58,14 @@ export abstract class LinkedPostsService<
 
   /** One of them, for an answer of its own. @throws RestError 400, 403 */
   async read(
+    caller: Caller,
     where: { id?: number; slug?: string },
     access: { password?: string; context?: string },
   ): Promise<ResponseMembers<One>> {
     const row = await this.get(where);
-    const { caller } = RequestContext.current();
     if (!mayRead(caller, this.kind.type, row))
       throw new RestError(`${this.kind.singular}-not-accessible`, `This ${this.kind.singular} is not public.`, 403);
-    return this.show(row, { open: opened(this.kind.type, row, access), jsonLd: true });
+    return this.show(caller, row, { open: opened(caller, this.kind.type, row, access), jsonLd: true });
   }
 
   /** The row of an id, whatever its status. */
@@ -74,9 +74,11 @@ export abstract class LinkedPostsService<
   }
 
   /** A page of rows for another namespace, unpublished ones only for those who may change them. */
-  async page({ limit, offset, password, ...filter }: LinkedPostQuery): Promise<{ rows: E[]; total: number }> {
-    if (!(await this.mayReadLinkedPostsOf(filter.event, { password }))) return { rows: [], total: 0 };
-    const { caller } = RequestContext.current();
+  async page(
+    caller: Caller,
+    { limit, offset, password, ...filter }: LinkedPostQuery,
+  ): Promise<{ rows: E[]; total: number }> {
+    if (!(await this.mayReadLinkedPostsOf(caller, filter.event, { password }))) return { rows: [], total: 0 };
     return this.repository.list(
       {
         ...filter,
@@ -92,39 +94,47 @@ export abstract class LinkedPostsService<
   }
 
   /** Whether the caller may know the venue and organizers of an event. A password is checked only if `access` is given. */
-  private async mayReadLinkedPostsOf(event: number | undefined, access?: { password: unknown }): Promise<boolean> {
+  private async mayReadLinkedPostsOf(
+    caller: Caller,
+    event: number | undefined,
+    access?: { password: unknown },
+  ): Promise<boolean> {
     if (event === undefined) return true;
     const head = await this.services.posts.head(EVENT, event);
-    const { caller } = RequestContext.current();
     if (!head || !mayRead(caller, EVENT, head)) return false;
-    return !access || opened(EVENT, head, access) || mayEdit(caller, EVENT, head);
+    return !access || opened(caller, EVENT, head, access) || mayEdit(caller, EVENT, head);
   }
 
   /** A page of them. */
-  async list(params: LinkedPostListParams): Promise<RestResponse<Listed & CollectionResponse>> {
+  async list(caller: Caller, params: LinkedPostListParams): Promise<RestResponse<Listed & CollectionResponse>> {
     const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
     const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
-    const given = isGiven ? (listParts(params.status) as PostStatus[]) : undefined;
-    const statuses = given ?? (mayListAll(this.kind.type) ? undefined : (['publish'] as PostStatus[]));
+    const requestedStatuses = isGiven ? (listParts(params.status) as PostStatus[]) : undefined;
+    const statuses =
+      requestedStatuses ?? (mayListAll(caller, this.kind.type) ? undefined : (['publish'] as PostStatus[]));
     const upcoming = isYes(params.only_with_upcoming);
     const filter = {
-      ...this.limitsOf(RequestContext.current().caller),
+      ...this.limitsOf(caller),
       statuses,
       search: params.search,
       event: params.event,
       hasEvents: yesUnlessAbsent(params.has_events),
       upcomingFrom: upcoming ? this.services.clock.nowUtc() : undefined,
     };
-    const { rows, total } = (await this.mayReadLinkedPostsOf(params.event))
+    const { rows, total } = (await this.mayReadLinkedPostsOf(caller, params.event))
       ? await this.repository.list(filter, page)
       : { rows: [], total: 0 };
-    const images = await this.services.media.images(rows.flatMap((row) => row.image_id ?? []));
-    const request = RequestContext.current();
+    const [images, parts] = await Promise.all([
+      this.services.media.images(rows.flatMap((row) => row.image_id ?? [])),
+      this.services.parts.load(rows),
+    ]);
+    const request = this.services.urls.mapperContext(caller);
     const items = rows.map((row) =>
       this.toResponse(row, {
         request,
         image: images.get(row.image_id ?? 0),
-        open: opened(this.kind.type, row, params),
+        parts,
+        open: opened(caller, this.kind.type, row, params),
         jsonLd: false,
       }),
     );
@@ -133,7 +143,7 @@ export abstract class LinkedPostsService<
         items: this.listed(items),
         total,
         page,
-        path: `cal/events/v1/${this.kind.plural}/`,
+        url: this.services.urls.restUrl(`cal/events/v1/${this.kind.plural}/`),
         address: {
           event: params.event,
           has_events: filter.hasEvents === undefined ? undefined : String(params.has_events),
@@ -150,8 +160,8 @@ export abstract class LinkedPostsService<
    * Makes one, or takes the one of the same name and lays the given fields over it where the caller may edit it
    * (events.md §11).
    */
-  async create(params: P): Promise<One> {
-    return this.show(await this.findOrCreate(params), { open: true, jsonLd: false });
+  async create(caller: Caller, params: P): Promise<One> {
+    return this.show(caller, await this.findOrCreate(caller, params), { open: true, jsonLd: false });
   }
 
   /**
@@ -159,34 +169,34 @@ export abstract class LinkedPostsService<
    *
    * @param origin what a new one takes over from the source of an import
    */
-  findOrCreate(params: P, origin: Pick<LinkedPostOptions, 'slug' | 'requestedId'> = {}): Promise<E> {
+  findOrCreate(caller: Caller, params: P, origin: Pick<LinkedPostOptions, 'slug' | 'requestedId'> = {}): Promise<E> {
     return this.services.database.write(async () => {
       const name = this.nameOf(params) as string;
-      const { caller } = RequestContext.current();
-      const duplicate = await this.repository.findDuplicate(name, params.description);
+      const duplicate = await this.repository.findDuplicate(caller, name, params.description);
       const post = { ...params, ...origin, slug: origin.slug || name, status: params.status ?? 'publish' };
-      if (!duplicate) return this.insert(post, identityOf);
+      if (!duplicate) return this.insert(caller, post, identityOf);
       // The texts that it was found by stay as they are written there.
       const found = { [this.kind.singular]: undefined, description: undefined };
       if (mayEdit(caller, this.kind.type, duplicate))
-        return this.overlay(duplicate, { ...params, ...found, status: undefined });
+        return this.overlay(caller, duplicate, { ...params, ...found, status: undefined });
       assertMayWriteAs(caller, this.kind.type, params.author);
-      return duplicate.status === 'publish' ? duplicate : this.insert(post, () => null);
+      return duplicate.status === 'publish' ? duplicate : this.insert(caller, post, () => null);
     });
   }
 
   /** Makes one, whatever others are called. */
-  createNew(params: Partial<P> & LinkedPostOptions): Promise<E> {
-    return this.services.database.write(() => this.insert(params, () => null));
+  createNew(caller: Caller, params: Partial<P> & LinkedPostOptions): Promise<E> {
+    return this.services.database.write(() => this.insert(caller, params, () => null));
   }
 
   private async insert(
+    caller: Caller,
     params: Partial<P> & LinkedPostOptions,
     identify: (title: string, content: string) => string | null,
   ): Promise<E> {
     const { type } = this.kind;
-    const input = await linkedPostInput(params, this.nameOf(params), this.services);
-    const post = await this.services.posts.newPost(type, input);
+    const input = await linkedPostInput(caller, params, this.nameOf(params), this.services);
+    const post = await this.services.posts.newPost(caller, type, input);
     const identity = identify(post.title, post.content);
     const row = { ...post, ...this.fields(params, undefined), identity } as unknown as E;
     await this.repository.insert(row);
@@ -195,36 +205,36 @@ export abstract class LinkedPostsService<
   }
 
   /** Those of this name outside of the trash, in any status, the oldest first. */
-  named(name: string): Promise<E[]> {
-    return this.repository.named(name);
+  named(caller: Caller, name: string): Promise<E[]> {
+    return this.repository.named(caller, name);
   }
 
   /** Changes what is given. */
-  async update(where: { id?: number; slug?: string }, params: Partial<P>): Promise<One> {
-    const row = await this.change(await this.get(where), params);
-    return this.show(row, { open: true, jsonLd: false });
+  async update(caller: Caller, where: { id?: number; slug?: string }, params: Partial<P>): Promise<One> {
+    const row = await this.change(caller, await this.get(where), params);
+    return this.show(caller, row, { open: true, jsonLd: false });
   }
 
   /** Lays fields over a row that was found by name; one that has them all already is not touched. */
-  async overlay(before: E, params: Partial<P>): Promise<E> {
-    const wanted = {
+  async overlay(caller: Caller, before: E, params: Partial<P>): Promise<E> {
+    const newFields = {
       ...this.fields(params, before),
       ...(params.image === undefined ? {} : { image: params.image }),
     } as Partial<E>;
-    const isSame = Object.entries(wanted).every(([name, value]) => before[name as keyof E] === value);
+    const isSame = Object.entries(newFields).every(([name, value]) => before[name as keyof E] === value);
     const name = this.nameOf(params);
     const isSameText =
-      (name === undefined || storableTitle(name) === before.title) &&
+      (name === undefined || storableTitle(caller, name) === before.title) &&
       (params.description === undefined || params.description === before.content);
     const isDated = params.date !== undefined || params.date_utc !== undefined || params.author !== undefined;
-    return isSame && isSameText && !isDated ? before : this.change(before, params);
+    return isSame && isSameText && !isDated ? before : this.change(caller, before, params);
   }
 
   /** As `update`, on a row. */
-  async change(before: E, params: Partial<P> & LinkedPostOptions): Promise<E> {
-    const input = await linkedPostInput(params, this.nameOf(params), this.services);
+  async change(caller: Caller, before: E, params: Partial<P> & LinkedPostOptions): Promise<E> {
+    const input = await linkedPostInput(caller, params, this.nameOf(params), this.services);
     const change = {
-      ...(await this.services.posts.change(this.kind.type, before, input)),
+      ...(await this.services.posts.change(caller, this.kind.type, before, input)),
       ...this.fields(params, before),
     } as Partial<E>;
     const renamed =
@@ -238,7 +248,7 @@ export abstract class LinkedPostsService<
   }
 
   /** Moves one to the trash. @throws RestError 410 when it is there already */
-  async trash(where: { id?: number; slug?: string }): Promise<One> {
+  async trash(caller: Caller, where: { id?: number; slug?: string }): Promise<One> {
     const before = await this.get(where);
     const { singular, type } = this.kind;
     if (before.status === 'trash')
@@ -247,7 +257,7 @@ export abstract class LinkedPostsService<
     await this.repository.update(before.id, change);
     const after = { ...before, ...change };
     await this.services.posts.applyStatus(type, before, after);
-    return this.show(after, { open: true, jsonLd: false });
+    return this.show(caller, after, { open: true, jsonLd: false });
   }
 
   /** Those with these ids, shown as part of an event; trashed ones are left out. */
@@ -278,8 +288,13 @@ export abstract class LinkedPostsService<
     throw invalidParameter(name, `${name} must be the ${name} of an existing ${this.kind.singular}.`);
   }
 
-  private async show(row: E, view: Omit<LinkedPostView, 'image' | 'request'>): Promise<One> {
-    const images = await this.services.media.images(row.image_id === null ? [] : [row.image_id]);
-    return this.toResponse(row, { ...view, request: RequestContext.current(), image: images.get(row.image_id ?? 0) });
+  private async show(caller: Caller, row: E, view: Omit<LinkedPostView, 'image' | 'parts' | 'request'>): Promise<One> {
+    const [images, parts] = await Promise.all([
+      this.services.media.images(row.image_id === null ? [] : [row.image_id]),
+      this.services.parts.load([row]),
+    ]);
+    const image = images.get(row.image_id ?? 0);
+    const request = this.services.urls.mapperContext(caller);
+    return this.toResponse(row, { ...view, request, image, parts });
   }
 }

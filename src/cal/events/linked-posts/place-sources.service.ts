@@ -19,8 +19,8 @@ export class PlaceSourcesService {
   async find(kind: string, sources: readonly string[]): Promise<number | undefined> {
     if (sources.length === 0) return undefined;
     const ids = sources.map((source) => hashed(kind, source));
-    const known = await this.rows.findBy({ id: In(ids) });
-    return ids.map((id) => known.find((row) => row.id === id)).find((row) => row)?.content_id;
+    const stored = await this.rows.findBy({ id: In(ids) });
+    return ids.map((id) => stored.find((row) => row.id === id)).find((row) => row)?.content_id;
   }
 
   /** Whether a venue or organizer is known under the id of any source. */

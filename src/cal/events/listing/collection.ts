@@ -1,4 +1,3 @@
-import { RequestContext } from '#core/context';
 import { RestResponse, rowsBefore } from '#core/rest';
 import { RestError } from '#core/errors';
 import type { CollectionResponse } from './collection.response.js';
@@ -30,8 +29,8 @@ export interface CollectionPage<Items extends object = object> {
   items: Items;
   total: number;
   page: Page;
-  /** REST path, e.g. `cal/events/v1/events/`. */
-  path: string;
+  /** Its address without a query, e.g. that of `cal/events/v1/events/`. */
+  url: string;
   /** Everything in force, for `rest_url` and its neighbours. */
   address: AddressParts;
   /** What other pages need to be the same list and `rest_url` does not show. */
@@ -54,17 +53,17 @@ const raw = (parts: [string, string][]): string[] => parts.map(([name, value]) =
 const form = (parts: [string, string][]): string[] => parts.map(([name, value]) => `${name}=${formEncode(value)}`);
 
 /** Address of the page that was answered. */
-export function restUrl({ path, address, encoded, page }: CollectionPage): string {
+export function restUrl({ url, address, encoded, page }: CollectionPage): string {
   const parts = present({ page: page.page, per_page: page.perPage, ...address });
   const query = encoded ? [...form(parts), ...raw(present(encoded))] : raw(parts);
-  return `${RequestContext.current().restUrl(path)}?${query.join('&')}`;
+  return `${url}?${query.join('&')}`;
 }
 
 /** Address of another page with the same filters; page 1 needs no number. */
-function neighbour({ path, address, carried, encoded, page }: CollectionPage, number: number): string {
+function neighbour({ url, address, carried, encoded, page }: CollectionPage, number: number): string {
   const parts = form(present({ per_page: page.perPage, ...address, ...carried, ...encoded }));
   const query = number > 1 ? [...parts, `page=${number}`] : parts;
-  return `${RequestContext.current().restUrl(path)}${query.length > 0 ? '?' : ''}${query.join('&')}`;
+  return `${url}${query.length > 0 ? '?' : ''}${query.join('&')}`;
 }
 
 /** Body and headers of a page of events, venues or organizers. @throws RestError 404 past the last page */

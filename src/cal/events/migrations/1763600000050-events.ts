@@ -2,12 +2,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { postColumns, postForeign, postKeys } from '#core/content';
 import { Columns, createTable, createSearchIndex, dropSearchIndex } from '#core/database';
 
-/** Events, venues and organizers. */
+/** Events, venues, organizers and colours of categories. */
 export class Events1763600000050 implements MigrationInterface {
   name = 'Events1763600000050';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
+    await this.places(runner, c);
+    await this.events(runner, c);
+    await this.links(runner, c);
+    await this.cancelledEvents(runner, c);
+  }
+
+  private async places(runner: QueryRunner, c: Columns): Promise<void> {
     await createTable(
       runner,
       'venues',
@@ -42,7 +49,15 @@ export class Events1763600000050 implements MigrationInterface {
       ],
       { ...linkedKeys('organizers'), foreign: postForeign },
     );
+    await createTable(
+      runner,
+      'place_sources',
+      [c.key('id', 64, { isPrimary: true }), c.key('kind', 30), c.int('content_id')],
+      { index: [['ix_place_sources_content', ['content_id']]], foreign: { content_id: ['content', 'CASCADE'] } },
+    );
+  }
 
+  private async events(runner: QueryRunner, c: Columns): Promise<void> {
     const keys = postKeys('events');
     await createTable(
       runner,
@@ -69,6 +84,15 @@ export class Events1763600000050 implements MigrationInterface {
         c.int('all_day_span', { isNullable: true }),
         // The revision number in calendar files.
         c.int('sequence', { default: 0 }),
+        // The UID that it had in calendar files of another system.
+        c.string('ics_uid', 255, { isNullable: true }),
+        c.key('event_status', 20, { default: "'scheduled'" }),
+        c.string('status_reason', 500, { default: "''" }),
+        c.moment('former_start_date', { isNullable: true }),
+        c.moment('former_end_date', { isNullable: true }),
+        c.key('former_timezone', 60, { isNullable: true }),
+        c.key('attendance_mode', 20, { default: "'in_person'" }),
+        c.string('online_url', 2000, { isNullable: true }),
       ],
       {
         unique: keys.unique,
@@ -88,6 +112,10 @@ export class Events1763600000050 implements MigrationInterface {
         foreign: { ...postForeign, venue_id: ['venues', 'SET NULL'], parent_id: ['events', 'SET NULL'] },
       },
     );
+    await createSearchIndex(runner, 'events', ['title', 'excerpt', 'content']);
+  }
+
+  private async links(runner: QueryRunner, c: Columns): Promise<void> {
     await createTable(runner, 'event_organizers', [c.int('event_id'), c.int('organizer_id'), c.int('position')], {
       primary: ['event_id', 'organizer_id'],
       index: [['ix_event_organizers_organizer', ['organizer_id', 'event_id']]],
@@ -102,7 +130,19 @@ export class Events1763600000050 implements MigrationInterface {
         foreign: { event_id: ['events', 'CASCADE'] },
       },
     );
-    await createSearchIndex(runner, 'events', ['title', 'excerpt', 'content']);
+    await createTable(
+      runner,
+      'event_category_colors',
+      [
+        c.int('term_id'),
+        ...['color', 'background', 'text'].map((name) => c.key(name, 7, { isNullable: true })),
+        c.int('priority', { default: 0 }),
+      ],
+      { primary: ['term_id'], foreign: { term_id: ['terms', 'CASCADE'] } },
+    );
+  }
+
+  private async cancelledEvents(runner: QueryRunner, c: Columns): Promise<void> {
     await createTable(
       runner,
       'cancelled_events',
@@ -121,25 +161,21 @@ export class Events1763600000050 implements MigrationInterface {
         c.int('venue_id', { isNullable: true }),
         c.text('organizer_ids'),
         c.text('term_ids'),
+        c.string('ics_uid', 255, { isNullable: true }),
       ],
       { index: [['ix_cancelled_events_cancelled', ['cancelled_utc']]] },
-    );
-    await createTable(
-      runner,
-      'place_sources',
-      [c.key('id', 64, { isPrimary: true }), c.key('kind', 30), c.int('content_id')],
-      { index: [['ix_place_sources_content', ['content_id']]], foreign: { content_id: ['content', 'CASCADE'] } },
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await dropSearchIndex(runner, 'events');
     for (const table of [
-      'place_sources',
       'cancelled_events',
+      'event_category_colors',
       'event_sources',
       'event_organizers',
       'events',
+      'place_sources',
       'organizers',
       'venues',
     ])

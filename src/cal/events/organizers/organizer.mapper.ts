@@ -13,7 +13,7 @@ const HIDDEN = ['phone', 'website', 'email'] as const;
 /** An organizer on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
 export function toOrganizerResponse(organizer: OrganizerEntity, view: LinkedPostView): OrganizerResponse {
   const { open } = view;
-  const { title, description, excerpt } = renderedTexts(organizer);
+  const { title, description, excerpt } = renderedTexts(organizer, view.parts);
   const own = globalId(view.request, organizer.id);
   const response = withoutFalsy<Omit<OrganizerResponse, 'global_id' | 'global_id_lineage'>>({
     id: organizer.id,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PostStore } from '#core/content';
-import { Clock } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { SiteService } from '#core/site';
 import { sanitizeUrl } from '#core/text';
+import { ContentPartsLoader } from '../../../content/parts/content-parts.loader.js';
 import { MediaService } from '../../../content/media/media.service.js';
 import { LinkedPostsService } from '../linked-posts/linked-posts.service.js';
 import type { LinkedPostView } from '../linked-posts/linked-post.types.js';
@@ -29,9 +30,11 @@ export class OrganizersService extends LinkedPostsService<
     posts: PostStore,
     site: SiteService,
     media: MediaService,
+    parts: ContentPartsLoader,
     clock: Clock,
+    urls: SiteUrls,
   ) {
-    super(ORGANIZER_KIND, organizers, { database, posts, site, media, clock });
+    super(ORGANIZER_KIND, organizers, { database, posts, site, media, parts, clock, urls });
   }
 
   /** The organizers of events, in the order they were given. */

@@ -1,5 +1,6 @@
 import { Delete, Get, Injectable, Post, type Type } from '@nestjs/common';
 import type { NewTerm, TaxonomyDefinition } from '#core/content';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Public, RestParams, Update } from '#core/rest';
 import { ARCHIVE_HEADERS, ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { EventTermsService } from './event-terms.service.js';
@@ -23,6 +24,7 @@ interface EventTermDocs {
 }
 
 /** The routes of a vocabulary of events: a mixin, which the controllers of categories and tags extend. */
+// eslint-disable-next-line max-lines-per-function -- returns a class
 export function eventTermsController(
   taxonomy: TaxonomyDefinition,
   dtos: ReturnType<typeof eventTermDtos>,
@@ -52,8 +54,8 @@ export function eventTermsController(
       description: `Lists ${many} by page. Those without published posts are left out unless \`hide_empty\` is false. A page after the last one is empty.`,
     })
     @ApiOkResponse({ description: `The page of ${plural}.`, type: docs.listResponse, headers: ARCHIVE_HEADERS })
-    list(@RestParams(dtos.list) params: TermListDto): Promise<RestResponse<object>> {
-      return this.terms.list(taxonomy, params);
+    list(@CurrentUser() caller: Caller, @RestParams(dtos.list) params: TermListDto): Promise<RestResponse<object>> {
+      return this.terms.list(caller, taxonomy, params);
     }
 
     @Post()
@@ -66,8 +68,11 @@ export function eventTermsController(
     @ApiExample({ body: docs.example })
     @ApiCreatedResponse(single)
     @ApiErrors({ 400: badName + badParent })
-    create(@RestParams(dtos.create) params: NewTerm): Promise<RestResponse<SingleEventTermResponse>> {
-      return this.terms.create(taxonomy, params);
+    create(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.create) params: NewTerm,
+    ): Promise<RestResponse<SingleEventTermResponse>> {
+      return this.terms.create(caller, taxonomy, params);
     }
 
     @Get(':id')
@@ -80,8 +85,11 @@ export function eventTermsController(
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse(single)
     @ApiErrors({ 400: unknown })
-    read(@RestParams(dtos.one) { id }: { id: number }): Promise<SingleEventTermResponse> {
-      return this.terms.read(taxonomy, id);
+    read(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.one) { id }: { id: number },
+    ): Promise<SingleEventTermResponse> {
+      return this.terms.read(caller, taxonomy, id);
     }
 
     @Update(':id')
@@ -95,9 +103,10 @@ export function eventTermsController(
     @ApiOkResponse({ description: `The changed ${noun}.`, type: SingleEventTermResponse })
     @ApiErrors({ 400: `${badName}the slug is taken (\`duplicate_term_slug\`), ${badParent}` })
     update(
+      @CurrentUser() caller: Caller,
       @RestParams(dtos.update) { id, ...changes }: Partial<TermFieldsDto> & { id: number },
     ): Promise<SingleEventTermResponse> {
-      return this.terms.update(taxonomy, id, changes);
+      return this.terms.update(caller, taxonomy, id, changes);
     }
 
     @Delete(':id')
@@ -110,8 +119,8 @@ export function eventTermsController(
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: `The ${noun} as it was.`, type: EventTermResponse })
     @ApiErrors({ 400: unknown })
-    remove(@RestParams(dtos.one) { id }: { id: number }): Promise<EventTermResponse> {
-      return this.terms.remove(taxonomy, id);
+    remove(@CurrentUser() caller: Caller, @RestParams(dtos.one) { id }: { id: number }): Promise<EventTermResponse> {
+      return this.terms.remove(caller, taxonomy, id);
     }
   }
 

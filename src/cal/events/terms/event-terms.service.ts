@@ -8,7 +8,7 @@ import {
   type TermOrderBy,
   TermsService,
 } from '#core/content';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { pageOf } from '../listing/collection.js';
@@ -27,10 +27,15 @@ export class EventTermsService {
   constructor(
     private readonly terms: TermsService,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of terms; past the end it is empty. */
-  async list(taxonomy: TaxonomyDefinition, params: TermListDto): Promise<RestResponse<CollectionResponse>> {
+  async list(
+    caller: Caller,
+    taxonomy: TaxonomyDefinition,
+    params: TermListDto,
+  ): Promise<RestResponse<CollectionResponse>> {
     const page = pageOf(params, params.per_page ?? (await this.site.settings()).posts_per_page);
     const { rows: terms, total } = await this.terms.list(
       taxonomy,
@@ -49,41 +54,55 @@ export class EventTermsService {
       },
       page,
     );
-    const request = RequestContext.current();
-    const items = (await this.terms.views(taxonomy, terms)).map((view) => listedTerm(view, request));
+    const request = this.urls.mapperContext(caller);
+    const items = (await this.terms.views(caller, taxonomy, terms)).map((view) => listedTerm(view, request));
     const resource = resourceOf({ taxonomy: taxonomy.name });
-    return termCollection({ resource, items: { [resource]: items }, total, page, params });
+    const url = this.urls.restUrl(`cal/events/v1/${resource}`);
+    return termCollection({ url, items: { [resource]: items }, total, page, params });
   }
 
   /** One term. @throws RestError 404 `rest_term_invalid` */
-  async read(taxonomy: TaxonomyDefinition, id: number): Promise<SingleEventTermResponse> {
-    return this.single(taxonomy, await this.terms.get(taxonomy, id));
+  async read(caller: Caller, taxonomy: TaxonomyDefinition, id: number): Promise<SingleEventTermResponse> {
+    return this.single(caller, taxonomy, await this.terms.get(taxonomy, id));
   }
 
   /** Makes a term: 201 with its address in `content/v2`. @throws RestError as `TermsService.create` */
-  async create(taxonomy: TaxonomyDefinition, input: NewTerm): Promise<RestResponse<SingleEventTermResponse>> {
+  async create(
+    caller: Caller,
+    taxonomy: TaxonomyDefinition,
+    input: NewTerm,
+  ): Promise<RestResponse<SingleEventTermResponse>> {
     const term = await this.terms.create(taxonomy, input);
-    const location = RequestContext.current().restUrl(termPath(taxonomy, term.id));
-    return RestResponse.created(await this.single(taxonomy, term), location);
+    const location = this.urls.restUrl(termPath(taxonomy, term.id));
+    return RestResponse.created(await this.single(caller, taxonomy, term), location);
   }
 
   /** Changes what is given of a term. @throws RestError as `TermsService.update` */
-  async update(taxonomy: TaxonomyDefinition, id: number, input: TermInput): Promise<SingleEventTermResponse> {
-    return this.single(taxonomy, await this.terms.update(taxonomy, id, input));
+  async update(
+    caller: Caller,
+    taxonomy: TaxonomyDefinition,
+    id: number,
+    input: TermInput,
+  ): Promise<SingleEventTermResponse> {
+    return this.single(caller, taxonomy, await this.terms.update(taxonomy, id, input));
   }
 
   /** Deletes a term for good and gives it as it was. @throws RestError as `TermsService.delete` */
-  async remove(taxonomy: TaxonomyDefinition, id: number): Promise<EventTermResponse> {
+  async remove(caller: Caller, taxonomy: TaxonomyDefinition, id: number): Promise<EventTermResponse> {
     const former = listedTerm(
-      await this.terms.view(taxonomy, await this.terms.get(taxonomy, id)),
-      RequestContext.current(),
+      await this.terms.view(caller, taxonomy, await this.terms.get(taxonomy, id)),
+      this.urls.mapperContext(caller),
     );
     await this.terms.delete(taxonomy, id);
     return former;
   }
 
-  private async single(taxonomy: TaxonomyDefinition, term: TermEntity): Promise<SingleEventTermResponse> {
-    return singleTerm(await this.terms.view(taxonomy, term), RequestContext.current());
+  private async single(
+    caller: Caller,
+    taxonomy: TaxonomyDefinition,
+    term: TermEntity,
+  ): Promise<SingleEventTermResponse> {
+    return singleTerm(await this.terms.view(caller, taxonomy, term), this.urls.mapperContext(caller));
   }
 }
 

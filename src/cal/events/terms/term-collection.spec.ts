@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { cases } from '../../../../test/helpers/suite-size.js';
-import { RequestContext } from '../../../core/context/request-context.js';
 import type { RestResponse } from '../../../core/rest/rest-response.js';
 import type { TermCollection } from './term-collection.js';
 import { termCollection } from './term-collection.js';
@@ -12,9 +11,7 @@ function collect(
   params: TermCollection<object>['params'] = {},
 ): RestResponse {
   const paged = { page, perPage, limit: perPage, offset: (page - 1) * perPage };
-  return RequestContext.run(new RequestContext({ rootUrl: 'https://site.test/api' }), () =>
-    termCollection({ resource: 'tags', items: { tags: [] }, total, page: paged, params }),
-  );
+  return termCollection({ url: COLLECTION, items: { tags: [] }, total, page: paged, params });
 }
 
 const body = (answer: RestResponse) => answer.body as Record<string, string>;

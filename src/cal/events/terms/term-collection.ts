@@ -1,4 +1,3 @@
-import { RequestContext } from '#core/context';
 import { RestResponse } from '#core/rest';
 import type { Page } from '../listing/collection.js';
 import type { CollectionResponse } from '../listing/collection.response.js';
@@ -22,7 +21,8 @@ const PAGE_PARAMETERS = [
 
 /** One page of terms as it is answered. */
 export interface TermCollection<Items extends object> {
-  resource: 'categories' | 'tags';
+  /** Its address without a query. */
+  url: string;
   /** The member that holds the items, e.g. `tags`. */
   items: Items;
   total: number;
@@ -35,14 +35,14 @@ export interface TermCollection<Items extends object> {
  * the end; page 1 needs no number. Past the end there is a way back to the last page.
  */
 export function termCollection<Items extends object>({
-  resource,
+  url,
   items,
   total,
   page,
   params,
 }: TermCollection<Items>): RestResponse<Items & CollectionResponse> {
   const pages = Math.ceil(total / page.perPage);
-  const address = (number: number) => pageAddress(resource, params, number);
+  const address = (number: number) => pageAddress(url, params, number);
   return new RestResponse(
     {
       rest_url: address(page.page),
@@ -56,7 +56,7 @@ export function termCollection<Items extends object>({
   );
 }
 
-function pageAddress(resource: string, params: Partial<TermListDto>, page: number): string {
+function pageAddress(url: string, params: Partial<TermListDto>, page: number): string {
   const query = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = params[name] as Parameters<typeof textOf>[0] | null | undefined;
@@ -64,7 +64,7 @@ function pageAddress(resource: string, params: Partial<TermListDto>, page: numbe
   }
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
-  return RequestContext.current().restUrl(`cal/events/v1/${resource}${text === '' ? '' : `?${text}`}`);
+  return `${url}${text === '' ? '' : `?${text}`}`;
 }
 
 /** A value as a client may send it again. */

@@ -1,12 +1,11 @@
 import type { TermEntity } from '../../../core/content/terms/term.entity.js';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
-import { RequestContext } from '../../../core/context/request-context.js';
+import { mapperContext } from '../../../core/context/mapper-context.spec-helper.js';
 import { listedTerm, nestedTerm, singleTerm } from './term.mapper.js';
 
 const ROOT = 'https://site.test/api/cal/events/v1';
-const inContext = <T>(work: () => T): T =>
-  RequestContext.run(new RequestContext({ rootUrl: 'https://site.test/api' }), work);
+const context = mapperContext();
 
 const term: TermEntity = {
   id: 5,
@@ -23,7 +22,7 @@ const term: TermEntity = {
 
 describe('nestedTerm', () => {
   it('returns the members of a term within an event in their order', () => {
-    const nested = inContext(() => nestedTerm(term, RequestContext.current()));
+    const nested = nestedTerm(term, context);
     expect(JSON.stringify(nested)).toBe(
       JSON.stringify({
         name: 'Jazz &amp; Co',
@@ -42,9 +41,7 @@ describe('nestedTerm', () => {
   });
 
   it('links to the tags collection for tags, with parent 0 and without "up"', () => {
-    const nested = inContext(() =>
-      nestedTerm({ ...term, taxonomy: 'post_tag', parent_id: null }, RequestContext.current()),
-    );
+    const nested = nestedTerm({ ...term, taxonomy: 'post_tag', parent_id: null }, context);
     expect(nested).toMatchObject({ parent: 0, urls: { self: `${ROOT}/tags/5`, collection: `${ROOT}/tags` } });
     expect(nested.urls).not.toHaveProperty('up');
   });
@@ -53,11 +50,9 @@ describe('nestedTerm', () => {
 describe('listedTerm and singleTerm', () => {
   it('return a parent only for hierarchical taxonomies', () => {
     const view = { term, carriers: [], link: 'https://site.test/x/', allow: ['GET'] };
-    inContext(() => {
-      expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES }, RequestContext.current())).toHaveProperty('parent', 2);
-      expect(listedTerm({ ...view, taxonomy: TAGS }, RequestContext.current())).not.toHaveProperty('parent');
-      expect(listedTerm({ ...view, taxonomy: TAGS }, RequestContext.current())).not.toHaveProperty('_links');
-      expect(singleTerm({ ...view, taxonomy: EVENT_CATEGORIES }, RequestContext.current())).toHaveProperty('_links.up');
-    });
+    expect(listedTerm({ ...view, taxonomy: EVENT_CATEGORIES }, context)).toHaveProperty('parent', 2);
+    expect(listedTerm({ ...view, taxonomy: TAGS }, context)).not.toHaveProperty('parent');
+    expect(listedTerm({ ...view, taxonomy: TAGS }, context)).not.toHaveProperty('_links');
+    expect(singleTerm({ ...view, taxonomy: EVENT_CATEGORIES }, context)).toHaveProperty('_links.up');
   });
 });

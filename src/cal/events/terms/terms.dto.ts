@@ -27,8 +27,8 @@ export const termReferences = (taxonomy: TaxonomyDefinition) =>
     check([TermsService], async (value, _, terms) => {
       const references = listParts(value);
       if (references.length === 0 || references.length > MAX_ITEMS) return false;
-      const known = await terms.lookUp(taxonomy, references);
-      return references.every((reference) => known.has(reference));
+      const existing = await terms.lookUp(taxonomy, references);
+      return references.every((reference) => existing.has(reference));
     }),
   );
 

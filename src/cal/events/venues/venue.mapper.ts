@@ -21,7 +21,7 @@ type Last = 'show_map' | 'show_map_link' | 'global_id' | 'global_id_lineage';
 /** A venue on the wire (events.md §3). With the password missing, what exists of its contents is shown empty. */
 export function toVenueResponse(venue: VenueEntity, view: LinkedPostView): VenueResponse {
   const { open } = view;
-  const { title, description, excerpt } = renderedTexts(venue);
+  const { title, description, excerpt } = renderedTexts(venue, view.parts);
   const own = globalId(view.request, venue.id);
   const response = withoutFalsy<Omit<VenueResponse, Last>>({
     id: venue.id,

@@ -9,8 +9,6 @@ import { disabled, adjacentPageLink, viewHeader } from './header.js';
 
 /** What the frame of a view needs beside the view. */
 export interface FrameParts {
-  /** Without a slash at the end. */
-  siteUrl: string;
   /** Tells renderings apart. */
   pointer: string;
   /** With which a client may ask for further views. */
@@ -28,16 +26,16 @@ export interface FrameParts {
 export function viewFrame(
   content: ViewContent,
   context: ViewContext,
-  { siteUrl, pointer, nonces, managesUrl, choices }: FrameParts,
+  { pointer, nonces, managesUrl, choices }: FrameParts,
 ): Html {
   const { events, total, previous, next, body } = content;
-  const { language } = context;
+  const { language, urls } = context;
   const { view } = context.request;
   const structured = events.flatMap(({ jsonLd }) => jsonLd ?? []);
   return html`<div
     class="cal-view cal-view--${view}"
     data-js="tribe-events-view"
-    data-view-rest-url="${viewRestUrl()}"
+    data-view-rest-url="${viewRestUrl(urls)}"
     data-view-rest-method="GET"
     data-view-manage-url="${managesUrl ? 1 : 0}"
     data-view-breakpoint-pointer="${pointer}"
@@ -52,13 +50,13 @@ export function viewFrame(
     <script data-js="tribe-events-view-data" type="application/json">
       ${scriptJson(viewData(content, context))}
     </script>
-    ${viewHeader(content, context, { siteUrl, choices })}
+    ${viewHeader(content, context, choices)}
     ${noticesOf(content, context).map((notice) => html`<p class="cal-notice">${notice}</p>`)}
     ${events.length === 0 && view !== 'month' && wayOn(context)} ${body}
     <nav class="cal-nav" aria-label="${language.text(`view.others.${view}`)}">
       <ul>
-        <li>${previous ? adjacentPageLink(previous) : disabled(language.text('view.previous'))}</li>
-        <li>${next ? adjacentPageLink(next) : disabled(language.text('view.next'))}</li>
+        <li>${previous ? adjacentPageLink(urls, previous) : disabled(language.text('view.previous'))}</li>
+        <li>${next ? adjacentPageLink(urls, next) : disabled(language.text('view.next'))}</li>
       </ul>
     </nav>
     ${subscribeList(context)}
@@ -69,24 +67,24 @@ export function viewFrame(
 }
 
 /** Where a page has no events: the events after its day, or else all that are coming. */
-function wayOn({ request, language }: ViewContext): Html {
+function wayOn({ request, urls, language }: ViewContext): Html {
   const isDay = request.view === 'day' && request.date !== undefined;
   const nothing: ViewRequest = { view: 'list', past: false, page: 1, featured: false };
   const target = isDay ? changed(request, { view: 'list' }) : nothing;
   return html`<p class="actions">
-    <a class="button button--quiet" href="${viewUrl(target)}"
+    <a class="button button--quiet" href="${viewUrl(urls, target)}"
       >${language.text(isDay ? 'view.next.list' : 'event.all')}</a
     >
   </p>`;
 }
 
 /** Addresses that mean something to calendars, not to search engines. */
-function subscribeList({ request, today, site, language }: ViewContext): Html {
+function subscribeList({ request, urls, today, site, language }: ViewContext): Html {
   const heading = language.text('view.subscribe');
   return html`<section class="cal-subscribe" aria-label="${heading}">
     <h3>${heading}</h3>
     <ul>
-      ${Object.values(subscribeLinks(request, today, site.title, language)).map(
+      ${Object.values(subscribeLinks(urls, request, today, site.title, language)).map(
         ({ label, url }) => html`<li><a href="${url}" rel="noindex nofollow noopener">${label}</a></li>`,
       )}
     </ul>

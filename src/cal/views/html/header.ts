@@ -1,25 +1,27 @@
+import type { MapperContext } from '#core/context';
 import { html, type Html } from '#core/html';
+import type { FilterChoices } from '../filter-choices.service.js';
 import { viewUrl } from '../view-address.js';
 import type { AdjacentPage, ViewContent, ViewContext } from '../view-content.js';
 import { todayUrl, viewChoices } from '../view-links.js';
-import { type FormParts, searchForm } from './search-form.js';
+import { searchForm } from './search-form.js';
 
 /** Marks links that a client may follow by rendering the view again. */
 const LINK = html`data-js="tribe-events-view-link"`;
 
-/** Heading, search, choice of views and the way through time. @param form what the form is made from */
+/** Heading, search, choice of views and the way through time. @param choices what the form offers */
 export function viewHeader(
   { heading, headline = heading, previous, next }: ViewContent,
   context: ViewContext,
-  form: FormParts,
+  choices: FilterChoices,
 ): Html {
-  const { request, scope, language } = context;
+  const { request, urls, scope, language } = context;
   return html`<header class="cal-header">
     <h2 class="cal-header__title">${[headline, ...scope].join(' › ')}</h2>
-    ${searchForm(request, form, language)}
+    ${searchForm(context, choices)}
     <nav class="cal-views" aria-label="${language.text('view.views')}">
       <ul>
-        ${viewChoices(request, language).map(
+        ${viewChoices(urls, request, language).map(
           ({ label, description, url, current }) =>
             html`<li>
               <a ${LINK} href="${url}" aria-label="${description}" ${current && html` aria-current="page"`}>${label}</a>
@@ -28,9 +30,9 @@ export function viewHeader(
       </ul>
     </nav>
     <div class="cal-topbar">
-      ${previous ? adjacentPageLink(previous) : disabled(language.text('view.previous'))}
-      ${next ? adjacentPageLink(next) : disabled(language.text('view.next'))}
-      <a ${LINK} class="cal-topbar__today" href="${todayUrl(request)}"
+      ${previous ? adjacentPageLink(urls, previous) : disabled(language.text('view.previous'))}
+      ${next ? adjacentPageLink(urls, next) : disabled(language.text('view.next'))}
+      <a ${LINK} class="cal-topbar__today" href="${todayUrl(urls, request)}"
         >${language.text(request.view === 'month' ? 'view.thisMonth' : 'view.today')}</a
       >
     </div>
@@ -38,8 +40,8 @@ export function viewHeader(
 }
 
 /** A link to what is before or after. */
-export function adjacentPageLink({ request, label, rel }: AdjacentPage): Html {
-  return html`<a ${LINK} href="${viewUrl(request)}" rel="${rel}">${label}</a>`;
+export function adjacentPageLink(urls: Pick<MapperContext, 'siteUrl'>, { request, label, rel }: AdjacentPage): Html {
+  return html`<a ${LINK} href="${viewUrl(urls, request)}" rel="${rel}">${label}</a>`;
 }
 
 /** Shown where there is nothing before or after. */

@@ -3,23 +3,17 @@ import type { PageLanguage } from '../../../layout/page-language.js';
 import type { FilterChoice, FilterChoices } from '../filter-choices.service.js';
 import { QUERY, scopePath, viewUrl } from '../view-address.js';
 import { firstDay } from '../view-date.js';
-import type { ViewRequest } from '../view-request.js';
-
-/** What the form above a view is made from beside its request. */
-export interface FormParts {
-  /** Without a slash at the end. */
-  siteUrl: string;
-  choices: FilterChoices;
-}
+import type { ViewContext } from '../view-content.js';
 
 /** Works without scripts: a plain form whose fields are modifiers of the view's address. */
-export function searchForm(request: ViewRequest, { siteUrl, choices }: FormParts, language: PageLanguage): Html {
+export function searchForm(context: ViewContext, choices: FilterChoices): Html {
+  const { request, urls, language } = context;
   const { view, past, date, search } = request;
   return html`<form
     class="cal-search"
     role="search"
     method="get"
-    action="${siteUrl}${scopePath(request)}${view === 'day' ? 'today' : view}/"
+    action="${urls.siteUrl}${scopePath(request)}${view === 'day' ? 'today' : view}/"
     data-js="tribe-events-view-form"
   >
     ${past && html`<input type="hidden" name="${QUERY.display}" value="past" />`}
@@ -32,7 +26,7 @@ export function searchForm(request: ViewRequest, { siteUrl, choices }: FormParts
       <input type="date" name="${QUERY.date}" value="${date && firstDay(date)}" />
     </label>
     <button type="submit">${language.text('view.find')}</button>
-    ${filterFields(request, choices, language)}
+    ${filterFields(context, choices)}
   </form>`;
 }
 
@@ -48,9 +42,8 @@ const NO_FILTERS = {
 
 /** Further fields, open where one of them is in use. */
 function filterFields(
-  request: ViewRequest,
+  { request, urls, language }: ViewContext,
   { categories, organizers, currency }: FilterChoices,
-  language: PageLanguage,
 ): Html {
   const { category, place, organizer, price, minPrice, maxPrice } = request;
   const count = [category, place, organizer, price, minPrice, maxPrice].filter((value) => value !== undefined).length;
@@ -85,7 +78,7 @@ function filterFields(
       ${amountField(QUERY.maxPrice, language.text('view.price.max', { currency }), maxPrice)}
       ${
         count > 0 &&
-        html`<a class="cal-filters__clear" href="${viewUrl({ ...request, ...NO_FILTERS, page: 1 })}"
+        html`<a class="cal-filters__clear" href="${viewUrl(urls, { ...request, ...NO_FILTERS, page: 1 })}"
           >${language.text('view.clear')}</a
         >`
       }

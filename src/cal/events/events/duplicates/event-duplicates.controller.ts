@@ -1,4 +1,5 @@
 import { Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
@@ -29,7 +30,7 @@ export class EventDuplicatesController {
     403: 'The caller may not change the event (`rest_forbidden`), or it is in the trash (`event-no-longer-available`).',
     404: 'There is no such event (`rest-event-not-found`).',
   })
-  duplicate(@RestParams() params: DuplicateEventDto): Promise<EventResponse> {
-    return this.duplicates.duplicate(params);
+  duplicate(@CurrentUser() caller: Caller, @RestParams() params: DuplicateEventDto): Promise<EventResponse> {
+    return this.duplicates.duplicate(caller, params);
   }
 }

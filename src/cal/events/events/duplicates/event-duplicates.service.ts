@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TermsService } from '#core/content';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
 import { fromMs, parseTime, toMs } from '#core/time';
@@ -29,14 +29,14 @@ export class EventDuplicatesService {
    * Makes a draft from an event, with its tickets, in one unit of work.
    * @throws RestError 400 for an end before the start, 403 for an event in the trash, 404 for an unknown one
    */
-  async duplicate({ id, title, slug, ...dates }: DuplicateEventDto): Promise<EventResponse> {
+  async duplicate(caller: Caller, { id, title, slug, ...dates }: DuplicateEventDto): Promise<EventResponse> {
     return this.database.write(async () => {
       const source = await this.events.lock(id);
       const [terms, organizers] = await Promise.all([this.terms.ofPosts([id]), this.organizers.ofEvents([id])]);
       const termsOf = (taxonomy: string): number[] =>
         terms.filter((term) => term.taxonomy === taxonomy).map(({ id: termId }) => termId);
       const { attendance_mode, online_url } = source;
-      const copy = await this.events.createEvent({
+      const copy = await this.events.createEvent(caller, {
         title: title ?? source.title,
         slug,
         status: 'draft',
@@ -47,6 +47,7 @@ export class EventDuplicatesService {
         all_day: source.all_day,
         ...datesOf(source, dates, this.clock.now()),
         cost: source.cost,
+        currency: source,
         website: source.website ?? undefined,
         show_map: source.show_map,
         show_map_link: source.show_map_link,
@@ -60,8 +61,8 @@ export class EventDuplicatesService {
         // The copy of a canceled event is as announced, and one that was moved online is online from the start.
         statusColumns: { attendance_mode, online_url },
       });
-      await this.ticketing.duplicate(source.id, copy.id);
-      return this.events.show(copy);
+      await this.ticketing.duplicate(caller, source.id, copy.id);
+      return this.events.show(caller, copy);
     });
   }
 }

@@ -1,11 +1,19 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ContentObserverRegistry, isNoticeRequested, type PostStatus } from '#core/content';
+import { Injectable } from '@nestjs/common';
+import {
+  type ContentObserver,
+  type PostChange,
+  type PostStatus,
+  type PostType,
+  RegisterContentObserver,
+  type Removal,
+} from '#core/content';
 import { DomainEventsService, type DomainEventName } from '#core/events';
 import { EVENT } from '../../calendar-types.js';
 import type { EventStatus } from '../event-status.js';
 import { isMoved, timesOf } from '../event-times.js';
 import type { EventEntity } from '../event.entity.js';
 import { EventsRepository } from '../events.repository.js';
+import { VenuesRepository } from '../../venues/venues.repository.js';
 
 type StatusEventName = DomainEventName & `event.${string}`;
 
@@ -19,23 +27,23 @@ const NAMES = {
 } as const satisfies Record<EventStatus, StatusEventName>;
 
 /** Publishes changes of whether, when and how events take place, in the unit of work that makes them. */
+@RegisterContentObserver({ order: 900 })
 @Injectable()
-export class EventStatusEventsService implements OnModuleInit {
+export class EventStatusEventsService implements ContentObserver {
   constructor(
     private readonly domainEvents: DomainEventsService,
     private readonly events: EventsRepository,
-    private readonly observers: ContentObserverRegistry,
+    private readonly venues: VenuesRepository,
   ) {}
 
-  onModuleInit(): void {
-    this.observers.add({
-      postChanged: async ({ type, before, after }) => {
-        if (type === EVENT && before && after?.status === 'trash') await this.publishRemoval(after.id, before.status);
-      },
-      postRemoving: async (type, id) => {
-        if (type === EVENT) await this.publishRemoval(id);
-      },
-    });
+  async postChanged(change: PostChange): Promise<void> {
+    const { type, before, after } = change;
+    if (type === EVENT && before && after?.status === 'trash')
+      await this.publishRemoval(after.id, change.notify ?? false, before.status);
+  }
+
+  async postRemoving(type: PostType, id: number, { notify = false }: Removal): Promise<void> {
+    if (type === EVENT) await this.publishRemoval(id, notify);
   }
 
   /**
@@ -43,7 +51,7 @@ export class EventStatusEventsService implements OnModuleInit {
    * @param notify whether holders of tickets should get a message about it
    */
   async publish(before: EventEntity, after: EventEntity, notify: boolean): Promise<void> {
-    const name = statusEventName(before, after);
+    const name = statusEventName(before, after) ?? (notify ? detailsEventName(before, after) : undefined);
     if (name === undefined || !this.domainEvents.hasSubscribers(name)) return;
     // The revision was raised by an observer of the change.
     const stored = await this.events.find(after.id);
@@ -56,14 +64,20 @@ export class EventStatusEventsService implements OnModuleInit {
       revision: stored?.sequence ?? after.sequence,
       times: timesOf(after),
       formerTimes: timesOf(before),
+      ...(before.title !== after.title && { formerTitle: before.title }),
+      ...(before.venue_id !== after.venue_id && { formerVenue: await this.venueName(before.venue_id) }),
     });
+  }
+
+  private async venueName(id: number | null): Promise<string> {
+    return id === null ? '' : ((await this.venues.find(id))?.title ?? '');
   }
 
   /**
    * Publishes that an event is not going to take place because it was put into the trash or is deleted.
    * @param formerStatus of the post; default: the stored one
    */
-  private async publishRemoval(id: number, formerStatus?: PostStatus): Promise<void> {
+  private async publishRemoval(id: number, notify: boolean, formerStatus?: PostStatus): Promise<void> {
     if (!this.domainEvents.hasSubscribers('event.canceled')) return;
     const event = await this.events.find(id);
     if (!event || !isKnown(formerStatus ?? event.status) || event.event_status === 'canceled') return;
@@ -72,7 +86,7 @@ export class EventStatusEventsService implements OnModuleInit {
       status: 'canceled',
       previousStatus: event.event_status,
       reason: '',
-      notify: await isNoticeRequested(id),
+      notify,
       revision: event.sequence,
       times: timesOf(event),
       formerTimes: timesOf(event),
@@ -93,4 +107,10 @@ export function statusEventName(before: EventEntity, after: EventEntity): Status
   if (isMoved(before, after)) return 'event.rescheduled';
   const isExplained = status !== 'scheduled' && before.status_reason !== after.status_reason;
   return isExplained ? NAMES[status] : undefined;
+}
+
+/** The name of a change of title or venue; nothing for drafts, and where both are the same. */
+function detailsEventName(before: EventEntity, after: EventEntity): StatusEventName | undefined {
+  const isChanged = before.title !== after.title || before.venue_id !== after.venue_id;
+  return isKnown(before.status) && isChanged ? 'event.details_changed' : undefined;
 }

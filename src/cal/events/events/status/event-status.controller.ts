@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, Public, RestController, RestParams } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
@@ -29,8 +30,8 @@ export class EventStatusController {
     403: 'The event is not public (`event-not-accessible`), is in the trash (`event-no-longer-available`) or needs its password (`event-password-protected`).',
     404: 'There is no such event (`rest-event-not-found`).',
   })
-  read(@RestParams() params: ReadEventStatusDto): Promise<EventStatusResponse> {
-    return this.status.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadEventStatusDto): Promise<EventStatusResponse> {
+    return this.status.read(caller, params);
   }
 
   @Post()
@@ -59,7 +60,10 @@ export class EventStatusController {
     403: 'The caller may not change the event (`rest_forbidden`), or it is in the trash (`event-no-longer-available`).',
     404: 'There is no such event (`rest-event-not-found`).',
   })
-  change(@RestParams() params: ChangeEventStatusDto): Promise<EventStatusChangeResponse> {
-    return this.status.change(params);
+  change(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ChangeEventStatusDto,
+  ): Promise<EventStatusChangeResponse> {
+    return this.status.change(caller, params);
   }
 }

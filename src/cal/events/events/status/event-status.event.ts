@@ -2,7 +2,7 @@ import { DomainEvent, type EventsOf } from '#core/events';
 import type { EventStatus } from '../event-status.js';
 import type { EventTimes } from '../event-times.js';
 
-/** Whether, when or how an event takes place was changed. */
+/** Whether, when, where or how an event takes place was changed, or what it is called. */
 export class EventStatusEvent extends DomainEvent {
   readonly eventId: number;
   /** Now. */
@@ -19,6 +19,10 @@ export class EventStatusEvent extends DomainEvent {
   readonly times: EventTimes;
   /** When it was before the change; the same unless it was moved. */
   readonly formerTimes: EventTimes;
+  /** Title before the change, as it is stored; absent: the same. */
+  readonly formerTitle?: string;
+  /** Name of the venue before the change, as it is stored, empty without one; absent: the same. */
+  readonly formerVenue?: string;
 }
 
 /** Events of the status of events with the class of their payload. */
@@ -30,6 +34,8 @@ export const EVENT_STATUS_EVENTS = {
   'event.moved_online': EventStatusEvent,
   /** Takes place as announced after all. */
   'event.scheduled': EventStatusEvent,
+  /** Another title or venue, of which the organizer wants the holders of tickets to know. */
+  'event.details_changed': EventStatusEvent,
 } as const;
 
 declare module '../../../../core/events/domain-events.js' {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mayEdit } from '#core/content';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
 import { SiteService } from '#core/site';
 import { EVENT } from '../../calendar-types.js';
@@ -25,15 +25,18 @@ export class EventStatusService {
   ) {}
 
   /** The status of an event that the caller may read. @throws RestError 400, 403, 404 as `events/<id>` */
-  async read({ id, password }: ReadEventStatusDto): Promise<EventStatusResponse> {
-    return this.show(await this.events.readable({ id }, { password }));
+  async read(caller: Caller, { id, password }: ReadEventStatusDto): Promise<EventStatusResponse> {
+    return this.show(caller, await this.events.readable(caller, { id }, { password }));
   }
 
   /**
    * Changes the status of an event. Without effect where it is like this already, so a repeated request does no harm.
    * @throws RestError 400 for members that do not fit together, 403 for an event in the trash, 404 for an unknown one
    */
-  async change({ id, notify, dry_run, ...wanted }: ChangeEventStatusDto): Promise<EventStatusChangeResponse> {
+  async change(
+    caller: Caller,
+    { id, notify, dry_run, ...wanted }: ChangeEventStatusDto,
+  ): Promise<EventStatusChangeResponse> {
     const { timezone } = await this.site.settings();
     return this.database.write(async () => {
       const before = await this.events.lock(id);
@@ -44,13 +47,13 @@ export class EventStatusService {
       if (changed && !dry_run) {
         const { start_date, end_date, timezone: zone } = times;
         const dates = moved ? { start_date, end_date, timezone: zone } : {};
-        await this.events.updateEvent(before, { statusColumns: columns, ...dates, notify });
+        await this.events.updateEvent(caller, before, { statusColumns: columns, ...dates, notify });
       }
-      return Object.assign(await this.show(after), { changed, dry_run, notify: notify && changed });
+      return Object.assign(await this.show(caller, after), { changed, dry_run, notify: notify && changed });
     });
   }
 
-  private async show(event: EventEntity): Promise<EventStatusResponse> {
+  private async show(caller: Caller, event: EventEntity): Promise<EventStatusResponse> {
     const response: EventStatusResponse = {
       id: event.id,
       event_status: event.event_status,
@@ -63,7 +66,7 @@ export class EventStatusService {
       former_timezone: event.former_timezone,
       attendance_mode: event.attendance_mode,
     };
-    if (mayEdit(RequestContext.current().caller, EVENT, event)) {
+    if (mayEdit(caller, EVENT, event)) {
       response.online_url = event.online_url;
       response.holders = await this.ticketing.holders(event.id);
     }

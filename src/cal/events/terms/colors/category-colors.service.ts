@@ -33,10 +33,10 @@ export class CategoryColorsService {
 
   /** Changes what is given of the colours of a category that there is; two who change different ones do not undo each other. */
   async change(id: number, wanted: Partial<Omit<CategoryColors, 'term_id'>>): Promise<CategoryColors> {
-    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+    const definedColors = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
     return this.database.write(async () => {
-      if (Object.keys(given).length > 0) {
-        await this.database.upsert(CategoryColorsEntity, ['term_id'], [{ term_id: id, ...given }]);
+      if (Object.keys(definedColors).length > 0) {
+        await this.database.upsert(CategoryColorsEntity, ['term_id'], [{ term_id: id, ...definedColors }]);
         await this.versions.bump(EVENT.name);
       }
       return this.read(id);
