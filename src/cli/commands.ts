@@ -60,7 +60,7 @@ const TEXTS: readonly (Omit<CommandDescription, 'options'> & { name: CommandName
     name: 'migrate',
     usage: [
       'migrate',
-      'migrate wordpress <address|mysql://…|file|env:NAME>… [--copy|--plan|--verify] [--credentials env:NAME] [--prefix wp_] [--blog <id>] [--site-url <address>] [--rate <requests a second>] [--allow-private] [--only <kind>…] [--except <kind>…] [--since-last] [--trash-removed] [--without-files] [--report <folder>] [--json]',
+      'migrate wordpress <address|mysql://…|file|env:NAME>… [--copy|--plan|--verify] [--credentials env:NAME] [--prefix wp_] [--blog <id>] [--site-url <address>] [--timezone <zone>] [--rate <requests a second>] [--allow-private] [--only <kind>…] [--except <kind>…] [--since-last] [--trash-removed] [--keep-addresses] [--without-files] [--report <folder>] [--json]',
       'migrate wordpress --undo [--run <id>]',
       'migrate wordpress --addresses <old address> <new address> [--list <file>] [--allow-private] [--rate <requests a second>] [--json]',
     ],

@@ -17,8 +17,8 @@ export const exportCommand: Command = {
     const format = textOf(options.format) ?? (path && plainName(path).split('.').at(-1)) ?? 'json';
     if (!isFormat(format)) throw new UsageError(`--format is one of ${IMPORT_FORMATS.join(', ')}.`);
     await withService((service) =>
-      actingAs(service, textOf(options.user), async () => {
-        const events = service.get(StoredEventsService).all();
+      actingAs(service, textOf(options.user), async (caller) => {
+        const events = service.get(StoredEventsService).all(caller);
         const { title } = await service.get(SiteService).settings();
         const text =
           format === 'ics'

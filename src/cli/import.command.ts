@@ -45,13 +45,11 @@ export const importCommand: Command = {
     const status = oneOf(IMPORT_STATUSES, textOf(options.status), '--status');
     const format = oneOf(IMPORT_FORMATS, textOf(options.format), '--format');
     const dateOrder = oneOf(DATE_ORDERS, textOf(options['date-order']), '--date-order');
-    const authorsFile = textOf(options.authors);
-    const authors = authorsFile === undefined ? undefined : sourceUsers(await readFile(authorsFile, 'utf8'));
-    const termsFile = textOf(options.terms);
-    const terms = termsFile === undefined ? undefined : sourceTerms(await readFile(termsFile, 'utf8'));
+    const authors = await fromFile(textOf(options.authors), sourceUsers);
+    const terms = await fromFile(textOf(options.terms), sourceTerms);
     const mapping = parseMapping([textOf(options.map) ?? '']);
     await withService((service) =>
-      actingAs(service, textOf(options.user), async () => {
+      actingAs(service, textOf(options.user), async (caller) => {
         const source = await fileSource(path);
         const runner = service.get(ImportRunnerService);
         const { timezone } = await service.get(SiteService).settings();
@@ -71,7 +69,7 @@ export const importCommand: Command = {
         if (keepIds) await reserveIds(runner, readRecords(source, fileFormat, read), dryRun);
         const items = readRecords(source, fileFormat, read);
         try {
-          await runner.run(items, report, {
+          await runner.run(caller, items, report, {
             dryRun,
             status,
             keepIds,
@@ -88,6 +86,11 @@ export const importCommand: Command = {
     );
   },
 };
+
+/** What a file says. @param path none: nothing */
+async function fromFile<T>(path: string | undefined, parse: (text: string) => T): Promise<T | undefined> {
+  return path === undefined ? undefined : parse(await readFile(path, 'utf8'));
+}
 
 async function reserveIds(
   runner: ImportRunnerService,

@@ -43,10 +43,10 @@ export async function fileSize(target: string): Promise<number> {
 export async function readFileStream(target: string): Promise<Readable> {
   if (!isBucketAddress(target)) return createReadStream(target);
   const { bucket, key } = await openObject(target);
-  const found = await bucket.get(key);
-  if (!found) throw new Error(`There is no object ${plainName(target)}.`);
-  found.stream.once('close', () => bucket.close());
-  return found.stream;
+  const object = await bucket.get(key);
+  if (!object) throw new Error(`There is no object ${plainName(target)}.`);
+  object.stream.once('close', () => bucket.close());
+  return object.stream;
 }
 
 /**

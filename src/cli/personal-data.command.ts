@@ -14,9 +14,11 @@ export const personalDataCommand: Command = {
     if (email === undefined || more.length > 0) throw new UsageError('Name one e-mail address.');
     if (action !== 'export' && action !== 'erase') throw new UsageError('The action is "export" or "erase".');
     await withService((service) =>
-      actingAs(service, textOf(given.options.user), async () => {
+      actingAs(service, textOf(given.options.user), async (caller) => {
         const data = service.get(PersonalDataService);
-        print(JSON.stringify(action === 'export' ? await data.export(email) : await data.erase(email), null, 2));
+        print(
+          JSON.stringify(action === 'export' ? await data.export(email) : await data.erase(caller, email), null, 2),
+        );
       }),
     );
   },

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { trimEnd, trimStart } from '#core/text';
 import { RedirectTransferService } from '../redirects/import/redirect-transfer.service.js';
 import { issue } from './copy-rows.js';
 import { MigrationLogService } from './migration-log.service.js';
+import type { MigrationRunEntity } from './entities/migration-run.entity.js';
 import type { MigrationRun } from './migration-run.js';
 import type { Kind } from './kinds.js';
 import { attachedFile, pathsOf } from './records/media-paths.js';
 import { numberOf } from './sources/database/plugin-records.js';
-import type { FieldValue } from './sources/source.js';
+import { acceptedStructure } from './accepted-structure.js';
+import type { FieldValue, SourceSite } from './sources/source.js';
 
 /** Name of the group of the rules. */
 const GROUP_NAME = 'Addresses of WordPress';
@@ -35,19 +38,21 @@ export class AddressRulesService {
     private readonly redirects: RedirectTransferService,
     private readonly log: MigrationLogService,
     private readonly database: Database,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Stores the rules of a run once; those that are there already stay. */
   async store(run: MigrationRun): Promise<void> {
     const values = await this.options(run);
+    const { sitePath } = this.urls;
     const rules = [
-      ...baseRules(values),
-      ...uploadsRules(run.site.uploads),
+      ...baseRules(values, sitePath),
+      ...uploadsRules(run.site, sitePath),
       ...(await this.movedFileRules(run)),
       ...(run.sameIds ? [] : await this.idRules(run)),
     ];
     const structure = String(values['option:permalink_structure'] ?? '');
-    if (structure !== '' && structure !== '/%postname%/') await this.addStructure(run, structure);
+    if (structure !== '' && acceptedStructure(structure) === undefined) await this.addStructure(run, structure);
     // Rules have negative ids, which follow from their address: later runs find them again.
     const named = new Map(rules.map((rule) => [-numberOf(String(rule.url)), rule]));
     const known = await this.log.known(run.entity.site_key, 'redirects', [...named.keys()]);
@@ -56,13 +61,23 @@ export class AddressRulesService {
       await this.storeBatch(run, missing.slice(start, start + BATCH_SIZE));
   }
 
+  /** What a run may change of the settings of redirects, as it is now. */
+  async current(): Promise<{ permalinks: string[] }> {
+    return { permalinks: await this.redirects.permalinkStructures() };
+  }
+
+  /** Takes back what a run added to the settings of redirects. */
+  async restore({ settings_before: before }: MigrationRunEntity): Promise<void> {
+    if (Array.isArray(before?.permalinks)) await this.redirects.setPermalinkStructures(before.permalinks as string[]);
+  }
+
   /** A structure that is not accepted here is no reason to end. */
   private async addStructure(run: MigrationRun, structure: string): Promise<void> {
     try {
       await this.redirects.addPermalinkStructure(structure);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      const reason = `${JSON.stringify(structure)} is no structure of permalinks here (${error.message}): posts are not found by it.`;
+      const reason = `${JSON.stringify(structure)} is no structure of permalinks here (${error.message}): addresses of posts with it lead nowhere.`;
       const field = 'option:permalink_structure';
       await this.database.write(() =>
         this.log.storeIssues([issue(run.entity, 'settings', 1, field, reason, 'changed')]),
@@ -131,6 +146,7 @@ export class AddressRulesService {
   /** Rules from addresses of files that are outside of folders of months at the source. */
   private async movedFileRules(run: MigrationRun): Promise<Rule[]> {
     const { site_key: key } = run.entity;
+    const uploads = this.urls.sitePath + UPLOADS;
     const rules: Rule[] = [];
     for await (const rows of this.log.mapped(key, 'media')) {
       const values = await this.log.valuesOf(
@@ -143,7 +159,7 @@ export class AddressRulesService {
         if (attachedFile(fields) === '') continue;
         for (const { source, target } of pathsOf({ kind: 'media', id, fields })) {
           // Where another upload has the path, the address has that file.
-          if (source !== target) rules.push(plainRule(`${UPLOADS}/${source}`, `${UPLOADS}/${target}`));
+          if (source !== target) rules.push(plainRule(`${uploads}/${source}`, `${uploads}/${target}`));
         }
       }
     }
@@ -153,17 +169,19 @@ export class AddressRulesService {
   /** Rules from ids of the source, for requests to its host name only: here they may be those of others. */
   private async idRules(run: MigrationRun): Promise<Rule[]> {
     const server = new URL(run.site.url).origin;
+    const { sitePath } = this.urls;
+    const folder = trimEnd(new URL(run.site.url).pathname, '/');
     const rules: Rule[] = [];
     for (const kind of ADDRESSED) {
       for await (const rows of this.log.mapped(run.entity.site_key, kind)) {
         for (const { source_id: from, target_id: to } of rows) {
           if (from === to || to === 0) continue;
           rules.push({
-            url: `/?p=${from}`,
+            url: `${folder}/?p=${from}`,
             match_type: 'server',
             action_type: 'url',
             action_code: 301,
-            action_data: { server, url_from: `/?p=${to}`, url_notfrom: '' },
+            action_data: { server, url_from: `${sitePath}/?p=${to}`, url_notfrom: '' },
             regex: false,
           });
         }
@@ -173,8 +191,8 @@ export class AddressRulesService {
   }
 }
 
-/** Rules for bases of addresses that are others here. */
-function baseRules(options: Readonly<Record<string, FieldValue>>): Rule[] {
+/** Rules for bases of addresses that are others here. @param sitePath folder of the site here */
+function baseRules(options: Readonly<Record<string, FieldValue>>, sitePath: string): Rule[] {
   const slug = (name: string, standard: string): string => {
     const value = trimStart(trimEnd(String(options[`option:${name}`] ?? ''), '/'), '/');
     return /^[\w%/-]{1,100}$/.test(value) ? value : standard;
@@ -187,15 +205,19 @@ function baseRules(options: Readonly<Record<string, FieldValue>>): Rule[] {
   ];
   return bases
     .filter(([from, to]) => from !== to)
-    .flatMap(([from, to]) => [rule(`^/${from}/?$`, `/${to}/`), rule(`^/${from}/(.+)$`, `/${to}/$1`)]);
+    .flatMap(([from, to]) => [
+      rule(`^${sitePath}/${from}/?$`, `${sitePath}/${to}/`),
+      rule(`^${sitePath}/${from}/(.+)$`, `${sitePath}/${to}/$1`),
+    ]);
 }
 
 /** Rules for files of a site of a network, or whose folder of uploads has another name. */
-function uploadsRules(uploads: string): Rule[] {
-  const path = trimEnd(new URL(uploads).pathname, '/');
-  return path === UPLOADS || !/^\/[\w./-]{1,200}$/.test(path)
+function uploadsRules({ url, uploads }: SourceSite, sitePath: string): Rule[] {
+  const [folder, path] = [url, uploads].map((address) => trimEnd(new URL(address).pathname, '/'));
+  const here = path.startsWith(`${folder}/`) ? sitePath + path.slice(folder.length) : path;
+  return here === sitePath + UPLOADS || !/^\/[\w./-]{1,200}$/.test(here)
     ? []
-    : [rule(`^${path.replaceAll('.', '\\.')}/(.+)$`, `${UPLOADS}/$1`)];
+    : [rule(`^${here.replaceAll('.', '\\.')}/(.+)$`, `${sitePath}${UPLOADS}/$1`)];
 }
 
 function plainRule(url: string, target: string): Rule {

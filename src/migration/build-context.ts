@@ -2,7 +2,7 @@ import { isValidZone, normaliseZone } from '#core/time';
 import type { IdMap } from './id-map.js';
 import type { UniqueValues } from './unique-values.js';
 import type { Space } from './kinds.js';
-import type { BuildContext } from './records/record-kind.js';
+import type { BuildContext, SitePrices } from './records/record-kind.js';
 import type { SourceSite } from './sources/source.js';
 
 /** What was noted while a record was built. */
@@ -28,6 +28,7 @@ export class RunContext implements BuildContext {
     readonly sameIds: boolean,
     private readonly ids: IdMap,
     private readonly values: UniqueValues,
+    readonly prices?: SitePrices,
   ) {
     this.siteUrl = site.url;
     this.timezone = isValidZone(site.timezone) ? (normaliseZone(site.timezone) as string) : 'UTC';

@@ -1,5 +1,6 @@
+import { changeByUse } from './changed-since.js';
 import { comparable, comparableFields, isSame } from './compare.js';
-import { decisionFor, isTechnical } from './losses.js';
+import { decisionFor, isTechnical, REWRITTEN } from './losses.js';
 import type { RecordKind } from './records/record-kind.js';
 import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
 
@@ -13,14 +14,27 @@ export interface CopiedRecord {
   changed: ReadonlySet<string>;
 }
 
-/** A field that is not the same on both sides. */
+/** Why a difference is no loss: a rule of the move made it, or the use of the site since. */
+export type Excuse = 'decided' | 'since';
+
+/** A field or column that is not the same on both sides. */
 export interface Difference {
+  /** Field of the source, or `table.column`. */
   field: string;
-  source: FieldValue;
-  target: FieldValue | undefined;
-  /** Why it is decided; absent: it is a loss. */
+  /** What it should be. */
+  source: unknown;
+  /** What it is here. */
+  target: unknown;
+  /** Absent: it is a loss. */
+  excuse?: Excuse;
+  /** Why it is none. */
   reason?: string;
+  /** Why the source does not say the value, for people. */
+  unread?: string;
 }
+
+/** Of most weight first: what a record counts as is the worst of its differences. */
+export type Outcome = 'lost' | Excuse | 'same';
 
 /** The differences of a record that say something of the site. */
 export function compareRecord(
@@ -28,24 +42,44 @@ export function compareRecord(
   record: SourceRecord,
   { target, values, changed }: CopiedRecord,
 ): Difference[] {
-  const differences: Difference[] = [];
+  const differences: Difference[] = Object.entries(record.unread ?? {}).map(([field, why]) => ({
+    field,
+    source: 'not read',
+    target: target[field],
+    unread: why,
+  }));
   for (const [field, source] of Object.entries(comparableFields(record))) {
-    const isTaken = kind.takes(field, record) && !kind.isUnplaced(record);
-    if (isTaken && isSame(field, source, target[field], kind.kind)) continue;
-    if (!isTaken && (comparable(field, source, kind.kind) === '' || isTechnical(kind.kind, field))) continue;
-    const isStored = isSame(field, record.fields[field], values[field], kind.kind);
-    const decision = decisionFor(kind.kind, field, { isTaken, wasChanged: changed.has(field) });
-    if (isTaken && decision?.effect === 'technical') continue;
-    const here = isTaken ? target[field] : values[field];
+    const isTaken = kind.takes(field, record) && !kind.hasNoTable(record);
+    if (isTaken && isSame(field, source, target[field], kind.name)) {
+      const original = record.originals?.[field];
+      if (original !== undefined)
+        differences.push({ field, source: original, target: target[field], excuse: 'decided', reason: REWRITTEN });
+      continue;
+    }
+    if (!isTaken && (comparable(field, source, kind.name) === '' || isTechnical(kind.name, field))) continue;
+    const here: FieldValue | undefined = isTaken ? target[field] : values[field];
+    const use = isTaken ? changeByUse(kind.name, field, source, here) : undefined;
+    if (use !== undefined) {
+      differences.push({ field, source, target: here, excuse: 'since', reason: use });
+      continue;
+    }
+    const isStored = isSame(field, record.fields[field], values[field], kind.name);
+    const decision = decisionFor(kind.name, field, { isTaken, wasChanged: changed.has(field) });
     // A value that is neither in a row nor beside it is lost, whatever the table says of its name.
     const isDecided = decision !== undefined && (isTaken || isStored);
-    differences.push({ field, source, target: here, ...(isDecided && { reason: decision.reason }) });
+    differences.push({
+      field,
+      source,
+      target: here,
+      ...(isDecided && { excuse: 'decided' as const, reason: decision.reason }),
+    });
   }
   return differences;
 }
 
 /** What becomes of a record with these differences. */
-export function worstOf(differences: readonly Difference[]): 'same' | 'decided' | 'lost' {
+export function worstOf(differences: readonly Difference[]): Outcome {
   if (differences.length === 0) return 'same';
-  return differences.some(({ reason }) => reason === undefined) ? 'lost' : 'decided';
+  if (differences.some(({ excuse }) => excuse === undefined)) return 'lost';
+  return differences.some(({ excuse }) => excuse === 'decided') ? 'decided' : 'since';
 }

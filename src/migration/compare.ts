@@ -1,6 +1,6 @@
 import type { Kind } from './kinds.js';
 import { saysAll } from './records/media-paths.js';
-import { saleMoment, saleText } from './records/tickets-kind.js';
+import { saleMoment, saleText } from './records/sale-values.js';
 import { momentOf } from './sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
 
@@ -62,8 +62,25 @@ export function comparableFields({ kind, fields }: SourceRecord): Fields {
     'meta:_ticket_start_date': saleMoment(fields, 'start', '00:00:00') ?? '',
     'meta:_ticket_end_date': saleMoment(fields, 'end', '00:00:00') ?? '',
     'meta:_sale_price': saleText(fields),
+    ...('meta:_tribe_tickets_meta' in fields && {
+      'meta:_tribe_tickets_meta': questions(fields['meta:_tribe_tickets_meta']),
+    }),
     'meta:_global_stock_mode': fields['meta:_global_stock_mode'] ?? '',
   };
+}
+
+/** Questions to attendees in the form in which they are stored: flags are true or false, times are dates. */
+function questions(given: FieldValue): FieldValue {
+  if (!Array.isArray(given)) return given;
+  return (given as readonly FieldValue[]).map((question) => {
+    if (typeof question !== 'object' || question === null || Array.isArray(question)) return question;
+    const { type, required, ...others } = question as Readonly<Record<string, FieldValue>>;
+    return {
+      ...others,
+      type: type === 'datetime' ? 'date' : (type ?? ''),
+      required: /^(?:on|1|true|yes)$/.test(String(required)),
+    };
+  });
 }
 
 /** Whether two values are the same. */

@@ -14,19 +14,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   revision: 'revision',
 };
 
-/** The field of a reference that is set at the end. */
-export function fieldOf(kind: Kind): string {
-  if (kind === 'terms') return 'parent';
-  return kind === 'comments' ? 'comment_parent' : 'post_parent';
-}
-
 /** The type of a content in the registry of ids. */
 export function contentType(kind: RecordKind, record: SourceRecord): string {
   if (kind instanceof PostKind) return kind.typeOf(record);
   const type = record.fields.post_type;
   return (
     CONTENT_TYPES[String(type)] ??
-    (kind.kind === 'orders' ? 'cal_order' : kind.kind === 'revisions' ? 'revision' : String(type))
+    (kind.name === 'orders' ? 'cal_order' : kind.name === 'revisions' ? 'revision' : String(type))
   );
 }
 

@@ -9,7 +9,7 @@ import { spaceOf, type Kind } from './kinds.js';
 import { isTechnical } from './losses.js';
 import { MediaFilesCopier } from './media-files-copier.js';
 import { MigrationLogService } from './migration-log.service.js';
-import type { MigrationRun } from './migration-run.js';
+import { failedListOf, type MigrationRun } from './migration-run.js';
 import { QuarantineService } from './quarantine.service.js';
 import { isSplitTerm } from './sources/shared-terms.js';
 import { PostKind } from './records/post-kind.js';
@@ -35,6 +35,16 @@ interface Item {
   known?: MigratedRecordEntity;
 }
 
+/** What a batch of records becomes. */
+interface BuiltItems {
+  created: Built<unknown>[];
+  updated: Built<unknown>[];
+  issues: Omit<MigrationIssueEntity, 'id'>[];
+  /** Values beside the columns, by id of the source. */
+  values: Map<number, Record<string, FieldValue>>;
+  stored: { item: Item; target: number; merged: boolean }[];
+}
+
 /** Copies the records of one kind in batches, each with its place in the run, so that a run goes on where it was. */
 @Injectable()
 export class CopyService {
@@ -54,20 +64,20 @@ export class CopyService {
     since?: string,
   ): Promise<BatchOutcome> {
     const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, quarantined: 0 };
-    const before = run.entity.progress[kind.kind];
+    const before = run.entity.progress[kind.name];
     if (before?.done) return total;
-    const files = kind.kind === 'media' ? new MediaFilesCopier(run, kind) : undefined;
-    for await (const group of run.source.read(kind.kind, before?.cursor ?? 0, since)) {
+    const files = kind.name === 'media' ? new MediaFilesCopier(run, kind) : undefined;
+    for await (const group of run.source.read(kind.name, before?.cursor ?? 0, since)) {
       for (const records of batches(group, BATCH_SIZE)) {
-        await files?.fetch(records, await this.targetsOf(run, kind.kind, records));
+        await files?.fetch(records, await this.targetsOf(run, kind.name, records));
         const outcome = await this.copyBatch(run, kind, records);
         for (const name of Object.keys(total) as (keyof BatchOutcome)[]) total[name] += outcome[name];
         progress(records.length);
       }
     }
-    const cursor = run.entity.progress[kind.kind]?.cursor ?? 0;
-    await this.database.write(() => this.log.advance(run.entity, kind.kind, { cursor, done: true }));
-    run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor, done: true } };
+    const cursor = run.entity.progress[kind.name]?.cursor ?? 0;
+    await this.database.write(() => this.log.advance(run.entity, kind.name, { cursor, done: true }));
+    run.entity.progress = { ...run.entity.progress, [kind.name]: { cursor, done: true } };
     return total;
   }
 
@@ -93,7 +103,7 @@ export class CopyService {
     } catch (error) {
       if (isOutage(error) || records.length === 0) throw error;
       if (records.length === 1) {
-        await this.quarantine.refused(run, kind.kind, records[0], error);
+        await this.quarantine.refused(run, kind.name, records[0], error);
         return { created: 0, updated: 0, unchanged: 0, quarantined: 1 };
       }
     }
@@ -110,8 +120,8 @@ export class CopyService {
     const outcome = await this.database.write(async () => {
       run.ids.begin();
       run.values.begin();
-      const usable = await this.quarantine.withoutFaults(run, kind.kind, records);
-      const items = await this.changedItems(run, kind.kind, usable);
+      const usable = await this.quarantine.withoutFaults(run, kind.name, records);
+      const items = await this.changedItems(run, kind.name, usable);
       const counts = {
         created: 0,
         updated: 0,
@@ -119,12 +129,12 @@ export class CopyService {
         quarantined: records.length - usable.length,
       };
       if (items.length > 0) await this.storeItems(run, kind, items, counts);
-      await this.log.advance(run.entity, kind.kind, { cursor, done: false });
+      await this.log.advance(run.entity, kind.name, { cursor, done: false });
       return counts;
     });
     run.ids.commit();
     run.values.commit();
-    run.entity.progress = { ...run.entity.progress, [kind.kind]: { cursor, done: false } };
+    run.entity.progress = { ...run.entity.progress, [kind.name]: { cursor, done: false } };
     return outcome;
   }
 
@@ -142,32 +152,31 @@ export class CopyService {
     });
   }
 
-  private async storeItems(
+  /** Builds the rows of records, and notes what cannot be taken. */
+  private async buildItems(
     run: MigrationRun,
     kind: RecordKind,
     items: readonly Item[],
     counts: BatchOutcome,
-  ): Promise<void> {
+  ): Promise<BuiltItems> {
     const { entity, context } = run;
     await kind.prepare(
       items.map(({ record }) => record),
       context,
     );
     const targets = await this.targetIds(run, kind, items);
-    const [created, updated]: [Built<unknown>[], Built<unknown>[]] = [[], []];
-    const issues: Omit<MigrationIssueEntity, 'id'>[] = [];
-    const values = new Map<number, Record<string, FieldValue>>();
-    const stored: { item: Item; target: number; merged: boolean }[] = [];
+    const batch: BuiltItems = { created: [], updated: [], issues: [], values: new Map(), stored: [] };
+    const { created, updated, issues, values, stored } = batch;
     for (const item of items) {
       const { record } = item;
       const notes = context.next();
       context.isMerged = item.known?.merged ?? targets.get(record.id)?.merged ?? false;
-      const unplaced = kind.isUnplaced(record);
-      const { id: target, merged } = unplaced
+      const hasNoTable = kind.hasNoTable(record);
+      const { id: target, merged } = hasNoTable
         ? { id: 0, merged: false }
         : (targets.get(record.id) ?? { id: 0, merged: false });
       try {
-        if (!unplaced) {
+        if (!hasNoTable) {
           const built = { id: target, row: kind.build(record, target, context) };
           item.fingerprint = incompleteFingerprint(item.fingerprint, notes.missing);
           if (item.known?.fingerprint === item.fingerprint) {
@@ -175,21 +184,34 @@ export class CopyService {
             continue;
           }
           (item.known !== undefined || merged ? updated : created).push(built);
-          run.ids.addPending(kind.kind, record.id, target);
+          run.ids.addPending(kind.name, record.id, target);
         }
       } catch (error) {
         if (!(error instanceof QuarantineError)) throw error;
-        issues.push(issue(entity, kind.kind, record.id, '', error.message, 'quarantined'));
         counts.quarantined++;
+        // The verification says once which list failed.
+        if (failedListOf(run, error) === undefined)
+          issues.push(issue(entity, kind.name, record.id, '', error.message, 'quarantined'));
         continue;
       }
       stored.push({ item, target, merged });
       for (const [field, reason] of Object.entries(record.faults ?? {})) notes.changed.set(field, reason);
       for (const [field, reason] of notes.changed)
-        issues.push(issue(entity, kind.kind, record.id, field, reason, 'changed'));
-      values.set(record.id, this.valuesBeside(kind, record, notes.changed, unplaced));
-      await this.log.storeLinks(notes.links.map((link) => linkRow(entity, kind.kind, record.id, link)));
+        issues.push(issue(entity, kind.name, record.id, field, reason, 'changed'));
+      values.set(record.id, this.valuesBeside(kind, record, notes.changed, hasNoTable));
+      await this.log.storeLinks(notes.links.map((link) => linkRow(entity, kind.name, record.id, link)));
     }
+    return batch;
+  }
+
+  private async storeItems(
+    run: MigrationRun,
+    kind: RecordKind,
+    items: readonly Item[],
+    counts: BatchOutcome,
+  ): Promise<void> {
+    const { entity } = run;
+    const { created, updated, issues, values, stored } = await this.buildItems(run, kind, items, counts);
     await this.registerContents(kind, created, stored);
     if (created.length > 0) await kind.insert(created);
     if (updated.length > 0) await kind.replace(updated);
@@ -198,7 +220,7 @@ export class CopyService {
     await this.log.store(
       stored.map(({ item, target, merged }) => ({
         site_key: entity.site_key,
-        kind: kind.kind,
+        kind: kind.name,
         source_id: item.record.id,
         target_id: target,
         // A later run changes what an earlier one made: undoing the earlier one deletes it.
@@ -209,7 +231,7 @@ export class CopyService {
     );
     // Records that are as they were copied, or cannot be taken any more, leave their values as they are.
     const replaced = stored.flatMap(({ item }) => (item.known === undefined ? [] : [item.record.id]));
-    await this.log.storeValues(entity.site_key, kind.kind, values, replaced);
+    await this.log.storeValues(entity.site_key, kind.name, values, replaced);
     await this.log.storeIssues(issues);
     await this.content.noteChanges();
   }
@@ -219,14 +241,14 @@ export class CopyService {
     kind: RecordKind,
     record: SourceRecord,
     changed: ReadonlyMap<string, string>,
-    unplaced: boolean,
+    hasNoTable: boolean,
   ): Record<string, FieldValue> {
     return Object.fromEntries(
       Object.entries(record.fields).filter(([field, value]) => {
-        if (comparable(field, value, kind.kind) === '') return false;
+        if (comparable(field, value, kind.name) === '') return false;
         if (changed.has(field)) return true;
-        if (!unplaced && kind.takes(field, record)) return false;
-        return !isTechnical(kind.kind, field);
+        if (!hasNoTable && kind.takes(field, record)) return false;
+        return !isTechnical(kind.name, field);
       }),
     );
   }
@@ -241,26 +263,26 @@ export class CopyService {
     const open: Item[] = [];
     for (const item of items) {
       const existing = item.known?.target_id ?? (await kind.existing(item.record));
-      if (item.known?.target_id === 0 || kind.isUnplaced(item.record)) continue;
+      if (item.known?.target_id === 0 || kind.hasNoTable(item.record)) continue;
       if (existing === undefined) open.push(item);
       else targets.set(item.record.id, { id: existing, merged: item.known === undefined });
     }
     const taken = new Set(open.length === 0 ? [] : await kind.taken(open.map(({ record }) => record.id)));
     for (const { record } of open) {
-      const isContent = kind instanceof PostKind || spaceOf(kind.kind) === 'content';
-      if (isSplitTerm(kind.kind, record.id)) {
+      const isContent = kind instanceof PostKind || spaceOf(kind.name) === 'content';
+      if (isSplitTerm(kind.name, record.id)) {
         targets.set(record.id, { id: await this.nextId(run, kind), merged: false });
       } else if (
         !taken.has(record.id) &&
-        (run.sameIds || kind.kind === 'application_passwords' || kind.kind === 'settings')
+        (run.sameIds || kind.name === 'application_passwords' || kind.name === 'settings')
       ) {
         targets.set(record.id, { id: record.id, merged: false });
       } else if (
         taken.has(record.id) &&
         run.sameIds &&
         // A record that the move itself has made under this id is another one.
-        run.ids.source(kind.kind, record.id) === undefined &&
-        (kind.kind === 'terms' || kind.kind === 'redirect_groups')
+        run.ids.source(kind.name, record.id) === undefined &&
+        (kind.name === 'terms' || kind.name === 'redirect_groups')
       ) {
         // What a new site has from the beginning gives way to what the source has under the same id.
         targets.set(record.id, { id: record.id, merged: true });
@@ -273,9 +295,9 @@ export class CopyService {
   }
 
   private async nextId(run: MigrationRun, kind: RecordKind): Promise<number> {
-    if (kind.kind === 'menus') return kind.nextId();
-    const id = Math.max(await kind.nextId(), (run.lastIds.get(kind.kind) ?? 0) + 1);
-    run.lastIds.set(kind.kind, id);
+    if (kind.name === 'menus') return kind.nextId();
+    const id = Math.max(await kind.nextId(), (run.lastIds.get(kind.name) ?? 0) + 1);
+    run.lastIds.set(kind.name, id);
     return id;
   }
 
@@ -285,7 +307,7 @@ export class CopyService {
     created: readonly Built<unknown>[],
     stored: readonly { item: Item; target: number }[],
   ): Promise<void> {
-    if (spaceOf(kind.kind) !== 'content' || created.length === 0) return;
+    if (spaceOf(kind.name) !== 'content' || created.length === 0) return;
     const ids = new Set(created.map(({ id }) => id));
     const present = new Set((await this.content.contents.find([...ids])).map(({ id }) => id));
     const rows = stored

@@ -4,6 +4,7 @@ export const KINDS = [
   'application_passwords',
   'terms',
   'media',
+  'blocks',
   'venues',
   'organizers',
   'posts',
@@ -30,6 +31,7 @@ export type Kind = (typeof KINDS)[number];
 /** Kinds whose ids are one sequence, site-wide. */
 export const CONTENT_KINDS: readonly Kind[] = [
   'media',
+  'blocks',
   'venues',
   'organizers',
   'posts',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
-import { fieldOf, issue } from './copy-rows.js';
+import { issue } from './copy-rows.js';
 import type { Kind } from './kinds.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
@@ -18,9 +18,12 @@ export class LinksService {
   ) {}
 
   /** Whether a record would be above itself. */
-  private async isLoop(kind: RecordKind | undefined, own: number, parent: number): Promise<boolean> {
-    for (let id: number | null = parent; id !== null; id = (await kind?.parentOf(id)) ?? null)
+  async isLoop(kind: RecordKind | undefined, own: number, parent: number): Promise<boolean> {
+    const seen = new Set<number>();
+    for (let id: number | null = parent; id !== null && !seen.has(id); id = (await kind?.parentOf(id)) ?? null) {
       if (id === own) return true;
+      seen.add(id);
+    }
     return false;
   }
 
@@ -32,13 +35,14 @@ export class LinksService {
       await this.database.write(async () => {
         for (const { kind, source_id: sourceId, member, space, target_source_id: wanted } of links) {
           const [own, target] = [run.ids.target(kind, sourceId), run.ids.target(space as Kind, wanted)];
+          const field = kinds.get(kind)?.linkField(member) ?? '';
           if (own === undefined) continue;
           if (target === undefined) {
             const reason = `It refers to ${space} ${wanted}, which is not there: it has none.`;
-            await this.log.storeIssues([issue(run.entity, kind, sourceId, fieldOf(kind), reason, 'changed')]);
+            await this.log.storeIssues([issue(run.entity, kind, sourceId, field, reason, 'changed')]);
           } else if (member === 'parent_id' && (await this.isLoop(kinds.get(kind), own, target))) {
             const reason = `It is above itself (by ${space} ${wanted}): it is at the top.`;
-            await this.log.storeIssues([issue(run.entity, kind, sourceId, fieldOf(kind), reason, 'changed')]);
+            await this.log.storeIssues([issue(run.entity, kind, sourceId, field, reason, 'changed')]);
           } else await kinds.get(kind)?.setLink(own, member, target);
         }
         await this.log.removeLinks(links.map(({ id }) => id));

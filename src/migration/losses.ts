@@ -1,8 +1,8 @@
 import type { Kind } from './kinds.js';
 
 /**
- * What becomes of a value that is not the same here. `technical`: the source derives it or uses it itself, nothing of the
- * site is in it; `stored`: no column is for it, the value is stored in `migrated_values`; `changed`: another value replaces
+ * What becomes of a value that is not the same here. `technical`: it has no column here, and the source derives it or uses it
+ * itself, nothing of the site is in it; `stored`: no column is for it, the value is stored in `migrated_values`; `changed`: another value replaces
  * it by a rule, and the original is stored in `migrated_values`.
  */
 export type LossEffect = 'technical' | 'stored' | 'changed';
@@ -21,6 +21,8 @@ export interface DecidedDifference {
 /** Name of the entry for values that a rule for broken ones replaced: the issues of a run name them one by one. */
 export const BROKEN_VALUE =
   'A broken value, or one that does not fit: the issues of the run say which rule replaced it.';
+/** Why a text has other addresses than at the source. */
+export const REWRITTEN = 'Addresses of the old site are those of this one.';
 /** Name of the entry for all values without a column. */
 export const NO_COLUMN =
   'Custom fields and values of other plug-ins: WordPress shows them only where a theme or plug-in does, which are not here.';
@@ -39,10 +41,10 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
   {
     kinds: ['events', 'pages', 'posts'],
     fields:
-      /^meta:(?:_tribe_ticket_(?:capacity|use_global_stock|global_stock_level)|_EventOrigin|_EventTimezoneAbbr|_EventDuration|_EventCurrency(?:Symbol|Position|Code)|_EventDateTimeSeparator|_EventTimeRangeSeparator|_VenueOrigin)$/,
+      /^meta:(?:_tribe_ticket_(?:capacity|use_global_stock|global_stock_level)|_EventOrigin|_EventTimezoneAbbr|_EventDuration|_EventDateTimeSeparator|_EventTimeRangeSeparator|_VenueOrigin)$/,
     effect: 'technical',
     reason:
-      'Follows from other values: duration and abbreviation from the times, shared seats from the tickets; one format of prices and dates is for the whole site.',
+      'Follows from other values: duration and abbreviation from the times, shared seats from the tickets; one format of dates is for the whole site.',
   },
   {
     kinds: ['venues', 'organizers'],
@@ -54,7 +56,7 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
   {
     kinds: ['tickets'],
     fields:
-      /^(?:meta:(?:_(?:stock|stock_status|manage_stock|backorders|type|ticket_(?:start|end)_time|price_suffix|sale_price_.*_timestamp)|total_sales|_tec_tc_ticket_status_count:.*)|post_password|comment_status|ping_status|post_parent|post_mime_type)$/,
+      /^meta:(?:_(?:stock|stock_status|manage_stock|backorders|type|ticket_(?:start|end)_time|price_suffix|sale_price_.*_timestamp)|total_sales|_tec_tc_ticket_status_count:.*)$/,
     effect: 'technical',
     reason: 'Counters: sold and free seats are counted from the attendees.',
   },
@@ -73,11 +75,23 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
     reason: 'An attendee is no post here; its title is its name.',
   },
   {
-    kinds: ['media', 'venues', 'organizers', 'events', 'posts', 'pages', 'navigation', 'revisions', 'tickets', 'menus'],
-    fields:
-      /^(?:post_type|post_mime_type|comment_status|ping_status|post_parent|menu_order|post_status|post_password|post_name|guid|post_modified|post_modified_gmt|locations)$/,
+    kinds: ['media', 'blocks', 'venues', 'organizers', 'events', 'posts', 'pages', 'navigation', 'tickets'],
+    fields: /^(?:post_type|post_mime_type|comment_status|ping_status|post_parent|menu_order)$/,
     effect: 'technical',
-    reason: 'A column of posts that records of this kind have no use for, or that has the same value for all of them.',
+    reason: 'A column of posts that records of this kind have no use for: they have no column for it here.',
+  },
+  {
+    kinds: ['revisions'],
+    fields:
+      /^(?:post_type|post_mime_type|comment_status|ping_status|menu_order|post_status|post_password|post_name|guid|post_modified|post_modified_gmt)$/,
+    effect: 'technical',
+    reason: 'Columns of posts that have the same value for all versions, or follow from the post.',
+  },
+  {
+    kinds: ['menus'],
+    fields: /^locations$/,
+    effect: 'technical',
+    reason: 'Where the theme has the menu: the settings of the site say which menu header and footer have.',
   },
   {
     kinds: ['comments'],
@@ -100,8 +114,14 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
   },
   {
     kinds: ['settings'],
+    fields: /^option:gmt_offset$/,
+    effect: 'technical',
+    reason: 'Follows from the zone of the site; where there is none, the zone follows from it.',
+  },
+  {
+    kinds: ['settings'],
     fields:
-      /^option:(?:gmt_offset|tribe_events_calendar_options\.(?:.*version.*|did_init|earliest_date.*|latest_date.*)|wpseo_titles\.forcerewritetitle)$/,
+      /^option:(?:tribe_events_calendar_options\.(?:.*version.*|did_init|earliest_date.*|latest_date.*)|wpseo_titles\.forcerewritetitle)$/,
     effect: 'technical',
     reason: 'Versions and caches of plug-ins.',
   },
@@ -164,8 +184,7 @@ export const DECIDED_DIFFERENCES: readonly DecidedDifference[] = [
     kinds: ['other', 'terms'],
     fields: /./,
     effect: 'stored',
-    reason:
-      'Records of types that do not exist here: reusable blocks, styles of the theme, taxonomies of other plug-ins.',
+    reason: 'Records of types that do not exist here: styles of the theme, taxonomies of other plug-ins.',
   },
   { fields: /^meta:|^seo:/, effect: 'stored', reason: NO_COLUMN },
   { fields: /./, effect: 'changed', reason: BROKEN_VALUE },
@@ -179,7 +198,10 @@ export interface FieldState {
   wasChanged: boolean;
 }
 
-/** The decision about a field of a kind: values with a column are changed, those without one stored. */
+/**
+ * The decision about a field of a kind: values with a column are changed by a rule, those without one are stored beside
+ * the record or left behind.
+ */
 export function decisionFor(
   kind: Kind,
   field: string,
@@ -189,7 +211,7 @@ export function decisionFor(
     ({ kinds, fields, effect, reason }) =>
       (kinds === undefined || kinds.includes(kind)) &&
       fields.test(field) &&
-      (effect === 'technical' || effect === (isTaken ? 'changed' : 'stored')) &&
+      (isTaken ? effect === 'changed' : effect !== 'changed') &&
       (reason !== BROKEN_VALUE || wasChanged),
   );
 }

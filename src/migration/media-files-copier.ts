@@ -44,6 +44,18 @@ export class MediaFilesCopier {
     }
   }
 
+  /** Notes the files of uploads that are stored, without fetching any; where there is none, what the source says of it. */
+  async readStored(records: readonly SourceRecord[], known: ReadonlyMap<number, { target_id: number }>): Promise<void> {
+    this.kind.moved.clear();
+    this.kind.unfetched.clear();
+    await this.kind.place(records, new Map([...known].map(([id, { target_id: target }]) => [id, target])));
+    this.believe(records);
+    for (const { target: path } of this.paths(records).filter(({ target }) => this.media.accepts(target))) {
+      const stored = await this.media.fingerprint(path);
+      if (stored) this.kind.moved.set(path, { path, ...stored });
+    }
+  }
+
   private paths(records: readonly SourceRecord[]): MediaPath[] {
     return records.flatMap((record) => pathsOf(record, this.kind.isDisplaced(record)));
   }

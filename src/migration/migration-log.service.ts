@@ -115,6 +115,14 @@ export class MigrationLogService {
       await this.database.update(MigratedRecordEntity, { site_key: key, kind, source_id: id }, { fingerprint: '' });
   }
 
+  /** Deletes what a run that was undone has noted: issues, references, and which records were here before. Part of a unit of work. */
+  async forgetRun({ id, site_key: key }: MigrationRunEntity): Promise<void> {
+    const merged = await this.records.find({ select: { kind: true, source_id: true }, where: { run_id: id } });
+    for (const { kind, source_id: sourceId } of merged) await this.forget(key, kind, [sourceId]);
+    await this.database.delete(MigrationIssueEntity, { run_id: id });
+    await this.database.delete(MigrationLinkEntity, { run_id: id });
+  }
+
   /** Part of a unit of work. */
   async forget(key: string, kind: Kind, sourceIds: readonly number[]): Promise<void> {
     for (const id of sourceIds) {
@@ -155,7 +163,7 @@ export class MigrationLogService {
     for (const { source_id: id, name, value } of rows) {
       const fields = found.get(id) ?? {};
       found.set(id, fields);
-      fields[name] = JSON.parse(value) as FieldValue;
+      fields[name] = storedValue(value);
     }
     return found;
   }
@@ -202,6 +210,15 @@ export class MigrationLogService {
   /** Part of a unit of work. */
   async removeLinks(ids: readonly number[]): Promise<void> {
     await this.database.delete(MigrationLinkEntity, new SqlExpression(`id IN (${placeholders(ids)})`, ...ids));
+  }
+}
+
+/** A stored value; one that is no JSON is itself, so that it differs from that of the source. */
+function storedValue(json: string): FieldValue {
+  try {
+    return JSON.parse(json) as FieldValue;
+  } catch {
+    return json;
   }
 }
 

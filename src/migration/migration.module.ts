@@ -23,6 +23,7 @@ import { QuarantineService } from './quarantine.service.js';
 import { RecordKindsService } from './record-kinds.service.js';
 import { RemovedRecordsService } from './removed-records.service.js';
 import { TakenValuesService } from './taken-values.service.js';
+import { RecordComparisonService } from './record-comparison.service.js';
 import { VerifyService } from './verify.service.js';
 
 /** Moves whole sites of WordPress into this one, verified record by record (`almanac migrate wordpress`). */
@@ -56,6 +57,7 @@ import { VerifyService } from './verify.service.js';
     RemovedRecordsService,
     TakenValuesService,
     VerifyService,
+    RecordComparisonService,
   ],
   exports: [MigrationLogService, MigrationService],
 })

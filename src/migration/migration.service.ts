@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '#core/config';
 import { ContentIdRegistry, ContentTransferService } from '#core/content';
 import { Database } from '#core/database';
-import { CalEventsConfig } from '../cal/events/cal-events.config.js';
+import { decodeEntities } from '#core/text';
+import { SiteCurrencyService } from '../cal/events/site-currency.service.js';
+import { AddressRewriter } from './address-rewriter.js';
 import { AddressRulesService } from './address-rules.service.js';
 import { RunContext } from './build-context.js';
 import { CopyService, type BatchOutcome } from './copy.service.js';
@@ -14,11 +17,13 @@ import { LinksService } from './links.service.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import { RecordKindsService } from './record-kinds.service.js';
-import type { RecordKind } from './records/record-kind.js';
+import { flag, text, type RecordKind, type SitePrices } from './records/record-kind.js';
 import { MediaKind } from './records/media-kind.js';
 import { RemovedRecordsService, type RemovedRecords } from './removed-records.service.js';
 import { SettingsKind, type SettingsRows } from './records/settings-kind.js';
-import type { MigrationSource, SourceCount } from './sources/source.js';
+import { RewrittenSource } from './sources/rewritten.source.js';
+import { addressPlan } from './address-plan.js';
+import type { MigrationSource, SourceCount, SourceSite } from './sources/source.js';
 import { TakenValuesService } from './taken-values.service.js';
 import { VerifyService, type KindVerification } from './verify.service.js';
 
@@ -35,6 +40,8 @@ export interface MigrationOptions {
   sinceLast?: boolean;
   /** Records that are not at the source any more are moved to the trash here; default: they are reported only. */
   trashRemoved?: boolean;
+  /** Texts keep addresses of the old site; default: they are those of `PUBLIC_URL`, where its host or folder is another one. */
+  keepAddresses?: boolean;
   /** `false`: files are not fetched. Default true. */
   withFiles?: boolean;
   /** Called as the work goes on: what is done of how much, in records. */
@@ -75,7 +82,8 @@ export class MigrationService {
     private readonly addresses: AddressRulesService,
     private readonly removed: RemovedRecordsService,
     private readonly database: Database,
-    private readonly config: CalEventsConfig,
+    private readonly currency: SiteCurrencyService,
+    private readonly settings: Settings,
   ) {}
 
   /** What the source has, and what it does not have. Writes nothing. */
@@ -88,6 +96,17 @@ export class MigrationService {
     return planned;
   }
 
+  /** Where the site will be, and what becomes of its addresses: sentences for people. */
+  async addressPlan(source: MigrationSource): Promise<string[]> {
+    let structure: string | undefined;
+    for await (const [record] of source.read('settings', 0)) {
+      const given = record?.fields['option:permalink_structure'];
+      if (typeof given === 'string') structure = given;
+    }
+    const { publicUrl, proxyStripsPath: isStripped } = this.settings;
+    return addressPlan({ site: await source.site(), structure, publicUrl, isStripped });
+  }
+
   /** Copies and verifies. A run that was interrupted goes on where it was. */
   async migrate(source: MigrationSource, options: MigrationOptions): Promise<MigrationResult> {
     const { run, isResumed } = await this.open(source, options);
@@ -96,6 +115,7 @@ export class MigrationService {
     const since = options.sinceLast ? (await this.log.lastCopied(run.site))?.started : undefined;
     const plan = await this.plan(source, options);
     const total = plan.reduce((sum, { total: count = 0 }) => sum + count, 0);
+    run.failedLists = failedLists(plan);
     const copied: Partial<Record<Kind, BatchOutcome>> = {};
     await this.rememberSettings(run, kinds);
     let done = 0;
@@ -122,6 +142,7 @@ export class MigrationService {
     const { run } = await this.open(source, options, true);
     const kinds = this.kinds.create((space, id) => run.ids.target(space, id));
     const plan = await this.plan(source, options);
+    run.failedLists = failedLists(plan);
     const total = plan.reduce((sum, { total: count = 0 }) => sum + count, 0);
     return this.verifyKinds(run, kinds, wantedKinds(options), total, options);
   }
@@ -149,11 +170,12 @@ export class MigrationService {
   }
 
   private async open(
-    source: MigrationSource,
+    given: MigrationSource,
     options: MigrationOptions,
     last = false,
   ): Promise<{ run: MigrationRun; isResumed: boolean }> {
-    const site = await source.site();
+    const site = await given.site();
+    const source = options.keepAddresses === true ? given : this.rewritten(given, site);
     const finished = last ? await this.log.lastCopied(site) : null;
     const { run: entity, isResumed } = finished ? { run: finished, isResumed: false } : await this.log.open(site);
     const ids = new IdMap();
@@ -163,9 +185,10 @@ export class MigrationService {
         for (const row of rows) ids.add(kind, row.source_id, row.target_id);
     }
     const values = new UniqueValues();
-    const sameIds = finished ? true : await this.emptySite.prepare(entity, source);
+    const sameIds = finished ? finished.same_ids : await this.emptySite.prepare(entity, source);
     await this.taken.read(values);
-    const context = new RunContext(site, this.config.currency, sameIds, ids, values);
+    const prices = await sitePrices(source);
+    const context = new RunContext(site, await this.currency.code(), sameIds, ids, values, prices);
     const run: MigrationRun = {
       entity,
       source,
@@ -175,9 +198,17 @@ export class MigrationService {
       values,
       sameIds,
       withFiles: options.withFiles ?? true,
+      failedLists: new Map(),
       lastIds: new Map(),
     };
     return { run, isResumed };
+  }
+
+  /** A site whose own address is not known keeps those of the source. */
+  private rewritten(source: MigrationSource, site: SourceSite): MigrationSource {
+    const { publicUrl } = this.settings;
+    const addresses = publicUrl === undefined ? undefined : AddressRewriter.between(site, publicUrl);
+    return addresses === undefined ? source : new RewrittenSource(source, addresses);
   }
 
   /** What the settings were before the run, so that it can be undone. */
@@ -185,7 +216,7 @@ export class MigrationService {
     const settings = kinds.get('settings');
     if (run.entity.settings_before !== null || !(settings instanceof SettingsKind)) return;
     await this.log.change(run.entity, {
-      settings_before: (await settings.current()) as unknown as Record<string, unknown>,
+      settings_before: { ...(await settings.current()), ...(await this.addresses.current()) },
     });
   }
 
@@ -205,7 +236,9 @@ export class MigrationService {
       await this.content.noteChanges();
     });
     await this.addresses.store(run);
-    await this.database.write(async () => this.registry.reserve(await run.source.largestId()));
+    // The source is not requested while a unit of work holds the turn to write.
+    const largest = await run.source.largestId();
+    await this.database.write(() => this.registry.reserve(largest));
   }
 
   /** Deletes what a run made, newest kinds first, and gives the settings their values before. */
@@ -221,7 +254,9 @@ export class MigrationService {
     const before = entity.settings_before as Partial<SettingsRows> | null;
     const settings = kinds.get('settings');
     if (before && settings instanceof SettingsKind) await settings.restore(before);
+    await this.addresses.restore(entity);
     await this.database.write(async () => {
+      await this.log.forgetRun(entity);
       await this.content.countTerms();
       await this.content.noteChanges();
     });
@@ -233,7 +268,7 @@ export class MigrationService {
   private async undoKind(entity: MigrationRunEntity, kind: RecordKind): Promise<number> {
     let removed = 0;
     for (;;) {
-      const rows = await this.log.madeBy(entity, kind.kind, UNDO_BATCH_SIZE);
+      const rows = await this.log.madeBy(entity, kind.name, UNDO_BATCH_SIZE);
       if (rows.length === 0) return removed;
       const ids = rows.map(({ target_id: id }) => id).filter((id) => id !== 0);
       const files = kind instanceof MediaKind ? await kind.storedFiles(ids) : [];
@@ -241,7 +276,7 @@ export class MigrationService {
         await kind.remove(ids);
         await this.log.forget(
           entity.site_key,
-          kind.kind,
+          kind.name,
           rows.map(({ source_id: id }) => id),
         );
       });
@@ -249,6 +284,25 @@ export class MigrationService {
       removed += rows.length;
     }
   }
+}
+
+/** How the source writes prices; nothing where it does not say it. */
+async function sitePrices(source: MigrationSource): Promise<SitePrices | undefined> {
+  const options = 'option:tribe_events_calendar_options';
+  for await (const [record] of source.read('settings', 0)) {
+    if (!record) continue;
+    const symbol = decodeEntities(text(record.fields, `${options}.defaultCurrencySymbol`));
+    const isLast = flag(record.fields, `${options}.reverseCurrencyPosition`);
+    return symbol === '' ? undefined : { symbol, position: isLast ? 'postfix' : 'prefix' };
+  }
+  return undefined;
+}
+
+/** Kinds of which the source could show no record, with the reason. */
+function failedLists(plan: readonly PlannedKind[]): Map<Kind, string> {
+  return new Map(
+    plan.flatMap(({ kind, total, note }) => (total === 0 && note !== undefined ? [[kind, note] as const] : [])),
+  );
 }
 
 /** Kinds that options name, in the order of copying. */

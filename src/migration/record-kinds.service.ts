@@ -1,3 +1,4 @@
+import { PLAIN_STRUCTURE } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, ContentTransferService, addressPath } from '#core/content';
 import { SiteService } from '#core/site';
@@ -15,6 +16,7 @@ import { SeoTransferService } from '../seo/fields/seo-transfer.service.js';
 import { KINDS, type Kind } from './kinds.js';
 import { ApplicationPasswordsKind } from './records/application-passwords-kind.js';
 import { AttendeesKind } from './records/attendees-kind.js';
+import { BlocksKind } from './records/blocks-kind.js';
 import { CommentsKind } from './records/comments-kind.js';
 import { EventsKind } from './records/events-kind.js';
 import { NotFoundLogKind, RedirectLogKind } from './records/logs-kind.js';
@@ -66,6 +68,7 @@ export class RecordKindsService {
       new ApplicationPasswordsKind(accounts),
       new TermsKind(content, seo, this.colors.transfer),
       new MediaKind(services, this.media),
+      new BlocksKind(services, posts),
       new VenuesKind(services, events),
       new OrganizersKind(services, events),
       new PostsKind(services, posts),
@@ -85,7 +88,7 @@ export class RecordKindsService {
       new OtherKind(),
       new SettingsKind(this.site, seo),
     ] as unknown as RecordKind<never>[];
-    const byName = new Map(kinds.map((kind) => [kind.kind, kind as unknown as RecordKind]));
+    const byName = new Map(kinds.map((kind) => [kind.name, kind as unknown as RecordKind]));
     return new Map(
       KINDS.flatMap((name) => (byName.has(name) ? [[name, byName.get(name) as RecordKind] as const] : [])),
     );
@@ -116,7 +119,7 @@ export class RecordKindsService {
         const isBelow = 'parent_id' in post && type === PAGE && post.parent_id !== null;
         targets.set(`content ${id}`, {
           label: post.title,
-          path: isBelow ? `/?page_id=${post.id}` : addressPath(type, post),
+          path: isBelow ? `/?page_id=${post.id}` : addressPath({ postStructure: PLAIN_STRUCTURE }, type, post),
         });
       }
     }

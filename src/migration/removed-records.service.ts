@@ -76,7 +76,7 @@ export class RemovedRecordsService {
         const done = await kind.trash(batch.map(({ here }) => here).filter((id) => id !== 0));
         // A record that comes back at the source is copied again.
         const ids = batch.filter(({ here }) => done.includes(here)).map(({ source }) => source);
-        await this.log.forgetFingerprints(run.entity.site_key, kind.kind, ids);
+        await this.log.forgetFingerprints(run.entity.site_key, kind.name, ids);
         await this.content.noteChanges();
         trashed += done.length;
       });

@@ -6,7 +6,7 @@ import type { PlannedKind } from './migration.service.js';
 import type { RemovedRecords } from './removed-records.service.js';
 import type { KindVerification } from './verify.service.js';
 
-/** Ids of removed records in a line of a report. */
+/** Ids of records in a line of a report. */
 const MAX_IDS_IN_LINE = 20;
 
 /** What a move did, for people and programs. */
@@ -16,6 +16,8 @@ export interface MigrationReport {
   rehearsal: boolean;
   started: string;
   finished: string;
+  /** Where the site is, and what became of its addresses. */
+  addresses: readonly string[];
   plan: readonly PlannedKind[];
   copied: Partial<Record<Kind, BatchOutcome>>;
   verified: readonly KindVerification[];
@@ -34,15 +36,17 @@ export function exitCodeOf({ verified }: Pick<MigrationReport, 'verified'>): num
 
 /** The report as text for a terminal. */
 export function reportText(report: MigrationReport): string {
-  const rows = report.verified.map(({ kind, source, same, decided, lost, quarantined }) => [
+  const partial = partialKinds(report);
+  const rows = report.verified.map(({ kind, source, same, since, decided, lost, quarantined }) => [
     kind,
     source,
-    same,
+    `${same}${partial.has(kind) ? '*' : ''}`,
+    since,
     decided,
     lost,
     quarantined,
   ]);
-  const lines = table([['kind', 'source', 'same', 'decided', 'lost', 'quarantined'], ...rows]);
+  const lines = table([['kind', 'source', 'same', 'changed since', 'decided', 'lost', 'quarantined'], ...rows]);
   const reported = new Set(report.verified.map(({ kind }) => kind));
   const silent = report.plan
     .filter(({ kind, total }) => total === undefined && !reported.has(kind))
@@ -50,17 +54,36 @@ export function reportText(report: MigrationReport): string {
   const files = report.verified.find((kind) => kind.files)?.files;
   const unreadable = unreadableLines(report);
   const losses = report.verified.flatMap(({ kind, differences }) =>
-    differences.filter(({ reason }) => reason === undefined).map(({ field, count }) => `  ${kind} ${field}: ${count}`),
+    differences
+      .filter(({ excuse }) => excuse === undefined)
+      .map(({ field, count, ids, unread }) => {
+        const why = unread === undefined ? '' : `: ${unread}`;
+        return `  ${kind} ${field}: ${count} (${idsText(ids, count)})${why}`;
+      }),
+  );
+  const uses = report.verified.flatMap(({ kind, differences }) =>
+    differences
+      .filter(({ excuse }) => excuse === 'since')
+      .map(({ field, count, ids, reason }) => `  ${kind} ${field}: ${count} (${idsText(ids, count)}): ${reason ?? ''}`),
   );
   return [
     report.rehearsal ? 'Rehearsal: nothing was written here.' : `Moved from ${report.source.url}.`,
+    ...report.addresses,
     '',
     ...lines,
+    ...(partial.size > 0
+      ? [
+          '',
+          '* As far as the source shows them. It does not have:',
+          ...[...partial].map((one) => `  ${one.join(': ')}`),
+        ]
+      : []),
     ...(files ? ['', `Files: ${files.compared} compared by their hashes, ${files.different} differ.`] : []),
     ...unreadable.map((line) => `Not all ${line}`),
     ...removedLines(report),
     ...(silent.length > 0 ? ['', `The source does not have: ${silent.join(', ')}.`] : []),
     ...(losses.length > 0 ? ['', 'Lost:', ...losses] : []),
+    ...(uses.length > 0 ? ['', 'Changed since by use:', ...uses] : []),
     ...(report.issues.length > 0
       ? ['', 'Issues:', ...report.issues.slice(0, 20).map((one) => `  ${issueLine(one)}`)]
       : []),
@@ -80,11 +103,25 @@ function unreadableLines({ verified }: MigrationReport): string[] {
 
 function removedLines({ removed }: MigrationReport): string[] {
   return removed.map(({ kind, count, trashed, records }) => {
-    const ids = records.map(({ source }) => source).slice(0, MAX_IDS_IN_LINE);
-    const more = count > ids.length ? ', …' : '';
+    const ids = records.map(({ source }) => source);
     const what = trashed > 0 ? `${trashed} are in the trash here now` : 'they are still here (--trash-removed)';
-    return `Not at the source any more: ${count} ${kind} (${ids.join(', ')}${more}); ${what}.`;
+    return `Not at the source any more: ${count} ${kind} (${idsText(ids, count)}); ${what}.`;
   });
+}
+
+/** Kinds of which the source shows some fields of no record, with these. */
+function partialKinds({ plan }: MigrationReport): Map<Kind, string> {
+  return new Map(
+    plan.flatMap(({ kind, total, missingFields }) =>
+      total === undefined || missingFields.length === 0 ? [] : [[kind, missingFields.join(', ')] as const],
+    ),
+  );
+}
+
+/** The first of the ids of records. */
+function idsText(ids: readonly number[], count: number): string {
+  const shown = ids.slice(0, MAX_IDS_IN_LINE);
+  return `${shown.join(', ')}${count > shown.length ? ', …' : ''}`;
 }
 
 /** Rows with aligned columns. */
@@ -105,11 +142,11 @@ export function reportHtml(report: MigrationReport): string {
       ? '<p>None.</p>'
       : `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table>`;
   const differences = report.verified.flatMap(({ kind, differences: found }) =>
-    found.map(({ field, count, reason, examples }) => [
+    found.map(({ field, count, reason, unread, ids, examples }) => [
       kind,
       field,
       count,
-      reason ?? 'LOST',
+      reason ?? `LOST${unread === undefined ? '' : ` (${unread})`}: ${idsText(ids, count)}`,
       examples.map(({ id, source, target }) => `${id}: ${source} → ${target}`).join('\n'),
     ]),
   );
@@ -118,13 +155,15 @@ export function reportHtml(report: MigrationReport): string {
 <style>body{font:15px/1.4 system-ui;margin:2rem;max-width:80rem}table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:.25rem .5rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body>
 <h1>${report.rehearsal ? 'Rehearsal of the move' : 'Move'} of ${escapeHtml(report.source.name)}</h1>
 <p>${escapeHtml(report.source.url)}, read by ${escapeHtml(report.source.ways)}; ${escapeHtml(report.started)} to ${escapeHtml(report.finished)} UTC.</p>
+${report.addresses.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 <h2>Records</h2>
 ${tableOf(
-  ['Kind', 'Source', 'Same', 'Decided', 'Lost', 'Quarantined'],
-  report.verified.map(({ kind, source, same, decided, lost, quarantined }) => [
+  ['Kind', 'Source', 'Same', 'Changed since', 'Decided', 'Lost', 'Quarantined'],
+  report.verified.map(({ kind, source, same, since, decided, lost, quarantined }) => [
     kind,
     source,
     same,
+    since,
     decided,
     lost,
     quarantined,

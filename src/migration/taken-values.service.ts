@@ -31,6 +31,7 @@ export class TakenValuesService {
       media: this.media.media,
       posts: this.posts.posts,
       navigation: this.posts.menus,
+      blocks: this.posts.blocks,
     };
     for (const [kind, table] of Object.entries(tables)) {
       for (const { id, slug } of await (table as typeof this.events.events).members(['id', 'slug'])) {

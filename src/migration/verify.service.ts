@@ -1,38 +1,48 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { batches } from '#core/database';
-import { faultOf } from './copy-rows.js';
-import { compareRecord, worstOf } from './compare-record.js';
+import type { Difference, Excuse } from './compare-record.js';
 import type { Kind } from './kinds.js';
 import { fileUrl } from './media-files-copier.js';
-import { groupedBy } from './grouped-by.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
 import { MediaKind } from './records/media-kind.js';
 import { pathsOf } from './records/media-paths.js';
+import { RecordComparisonService } from './record-comparison.service.js';
 import type { RecordKind } from './records/record-kind.js';
-import type { FieldValue, SourceRecord } from './sources/source.js';
+import type { SourceRecord } from './sources/source.js';
 
 const BATCH_SIZE = 500;
 /** Examples of each difference in a report. */
 const MAX_EXAMPLES = 5;
+/** Records that a report names for each difference. */
+const MAX_IDS = 1000;
 
-/** A difference of one field, over all records of a kind. */
+/** A difference of one field or column, over all records of a kind. */
 export interface FieldDifference {
+  /** Field of the source, `table.column`, or `(record)`. */
   field: string;
   count: number;
-  /** Why it is decided; absent: it is a loss. */
+  /** `decided` by a rule, or changed `since` by use; absent: it is a loss. */
+  excuse?: Excuse;
+  /** Why it is no loss. */
   reason?: string;
+  /** Why the source does not say the value. */
+  unread?: string;
+  /** Ids at the source, at most 1000. */
+  ids: number[];
   /** Ids at the source, with both values cut short. */
   examples: { id: number; source: string; target: string }[];
 }
 
-/** What the verification of a kind found. Every record of the source is in exactly one of the four counts. */
+/** What the verification of a kind found. Every record of the source is in exactly one of the five counts. */
 export interface KindVerification {
   kind: Kind;
   source: number;
-  /** All fields that say something of the site are the same. */
+  /** All fields that say something of the site and all columns are the same. */
   same: number;
+  /** Some values have changed by use since the move: sign-ins, visits, check-ins. */
+  since: number;
   /** Some fields differ, each for a reason of the table of decided differences. */
   decided: number;
   /** A field differs without a reason, or the record is not there. */
@@ -49,7 +59,10 @@ export interface KindVerification {
 /** Reads both sides again and compares them field by field. */
 @Injectable()
 export class VerifyService {
-  constructor(private readonly log: MigrationLogService) {}
+  constructor(
+    private readonly log: MigrationLogService,
+    private readonly comparison: RecordComparisonService,
+  ) {}
 
   /** @param progress called with the number of records that were compared */
   async verifyKind(
@@ -58,74 +71,37 @@ export class VerifyService {
     progress: (records: number) => void,
   ): Promise<KindVerification> {
     const result: KindVerification = {
-      kind: kind.kind,
+      kind: kind.name,
       source: 0,
       same: 0,
+      since: 0,
       decided: 0,
       lost: 0,
       quarantined: 0,
       differences: [],
     };
-    const { unread = 0, note: unreadReason } = (await run.source.count(kind.kind)) ?? {};
+    const { unread = 0, note: unreadReason } = (await run.source.count(kind.name)) ?? {};
     result.source += unread;
     result.lost += unread;
     if (unreadReason !== undefined) result.unreadable = unreadReason;
     const differences = new Map<string, FieldDifference>();
     const files = { compared: 0, different: 0 };
-    for await (const group of run.source.read(kind.kind, 0)) {
+    for await (const group of run.source.read(kind.name, 0)) {
       for (const records of batches(group, BATCH_SIZE)) {
-        await this.verifyBatch(run, kind, records, result, differences);
+        for (const { id, outcome, differences: found } of await this.comparison.compare(run, kind, records)) {
+          result.source++;
+          result[outcome]++;
+          for (const difference of found) note(differences, id, difference);
+        }
         if (kind instanceof MediaKind && run.withFiles) await this.verifyFiles(run, kind, records, files);
         progress(records.length);
       }
     }
     if (files.compared > 0) result.files = files;
     result.differences = [...differences.values()].sort(
-      (a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined) || b.count - a.count,
+      (a, b) => Number(a.excuse !== undefined) - Number(b.excuse !== undefined) || b.count - a.count,
     );
     return result;
-  }
-
-  private async verifyBatch(
-    run: MigrationRun,
-    kind: RecordKind,
-    records: readonly SourceRecord[],
-    result: KindVerification,
-    differences: Map<string, FieldDifference>,
-  ): Promise<void> {
-    const { site_key: key } = run.entity;
-    const ids = records.map(({ id }) => id);
-    const known = await this.log.known(key, kind.kind, ids);
-    const values = await this.log.valuesOf(key, kind.kind, ids);
-    const issues = groupedBy(await this.log.issuesOf(run.entity, kind.kind, ids), ({ source_id: id }) => id);
-    await kind.prepare(records, run.context);
-    const rows = await kind.load([...known.values()].map(({ target_id: id }) => id).filter((id) => id !== 0));
-    for (const record of records) {
-      result.source++;
-      if (faultOf(record) !== undefined) {
-        result.quarantined++;
-        continue;
-      }
-      const mapped = known.get(record.id);
-      const own = issues.get(record.id) ?? [];
-      const row = mapped && rows.get(mapped.target_id);
-      const isUnplaced = mapped?.target_id === 0 && kind.isUnplaced(record);
-      if (!mapped || (row === undefined && !isUnplaced)) {
-        const reason = own.find(({ severity }) => severity === 'quarantined')?.reason;
-        if (reason !== undefined) result.quarantined++;
-        else {
-          result.lost++;
-          note(differences, '(record)', record.id, 'there', 'not there');
-        }
-        continue;
-      }
-      const target = row === undefined ? {} : kind.describe(row, run.context);
-      const changed = new Set(own.map(({ field }) => field));
-      const found = compareRecord(kind, record, { target, values: values.get(record.id) ?? {}, changed });
-      for (const { field, source, target: here, reason } of found)
-        note(differences, field, record.id, source, here, reason);
-      result[worstOf(found)]++;
-    }
   }
 
   private async verifyFiles(
@@ -135,7 +111,7 @@ export class VerifyService {
     files: { compared: number; different: number },
   ): Promise<void> {
     const ids = records.map(({ id }) => id);
-    const known = await this.log.known(run.entity.site_key, kind.kind, ids);
+    const known = await this.log.known(run.entity.site_key, kind.name, ids);
     await kind.place(records, new Map([...known].map(([id, { target_id: target }]) => [id, target])));
     for (const record of records) {
       if (!known.has(record.id)) continue;
@@ -144,7 +120,8 @@ export class VerifyService {
         const given = await this.hashAt(run, source);
         if (given === undefined) continue;
         files.compared++;
-        if ((await kind.files.fingerprint(target))?.sha256 !== given) files.different++;
+        const read = kind.moved.get(target)?.sha256 || (await kind.files.fingerprint(target))?.sha256;
+        if (read !== given) files.different++;
       }
     }
   }
@@ -161,22 +138,24 @@ export class VerifyService {
   }
 }
 
-function note(
-  differences: Map<string, FieldDifference>,
-  field: string,
-  id: number,
-  source: FieldValue | undefined,
-  target: FieldValue | undefined,
-  reason?: string,
-): void {
-  const key = `${field}\n${reason ?? ''}`;
-  const known = differences.get(key) ?? { field, count: 0, ...(reason === undefined ? {} : { reason }), examples: [] };
+function note(differences: Map<string, FieldDifference>, id: number, difference: Difference): void {
+  const { field, excuse, reason, unread, source, target } = difference;
+  const key = `${field}\n${reason ?? unread ?? ''}`;
+  const known = differences.get(key) ?? {
+    field,
+    count: 0,
+    ...(excuse && { excuse, reason }),
+    ...(unread !== undefined && { unread }),
+    ids: [],
+    examples: [],
+  };
   differences.set(key, known);
   known.count++;
+  if (known.ids.length < MAX_IDS) known.ids.push(id);
   if (known.examples.length < MAX_EXAMPLES) known.examples.push({ id, source: short(source), target: short(target) });
 }
 
-function short(value: FieldValue | undefined): string {
+function short(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text;
 }

@@ -17,6 +17,12 @@ export interface RestSiteOptions {
   without?: readonly string[];
   /** Template parts of a theme of blocks. */
   templateParts?: readonly Item[];
+  /** Ids that the lists of `tec/v1` have, which the site has with them only. */
+  experimental?: Readonly<Record<string, readonly number[]>>;
+  /** Items of single events that are requested with their password. */
+  opened?: Readonly<Record<string, Item>>;
+  /** Folder of the site on its host, such as `/blog`; others are there at its other addresses. */
+  folder?: string;
   /** Largest page; larger ones are refused. */
   cap?: number;
 }
@@ -36,6 +42,7 @@ const WORDPRESS_ROUTES: Readonly<Record<string, string>> = {
   page: 'pages',
   attachment: 'media',
   wp_navigation: 'navigation',
+  wp_block: 'blocks',
   tribe_venue: 'tribe_venue',
   tribe_organizer: 'tribe_organizer',
 };
@@ -59,6 +66,8 @@ export class RestSite {
   readonly pages = new Map<string, SitePage>();
   /** Bodies by path, whatever the query is. */
   readonly hostile = new Map<string, string>();
+  /** Bodies of answers with the status 401, by path. */
+  readonly refused = new Map<string, string>();
 
   constructor(
     truth: readonly Truth[],
@@ -112,7 +121,7 @@ export class RestSite {
   async start(): Promise<this> {
     this.server = createServer((request, response) => this.answer(request, response));
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.options.folder ?? ''}`;
     return this;
   }
 
@@ -125,6 +134,9 @@ export class RestSite {
     this.requests++;
     if (request.method !== 'GET') this.writes++;
     const url = new URL(request.url ?? '/', this.url);
+    const { folder = '' } = this.options;
+    if (!url.pathname.startsWith(`${folder}/`)) return send(response, 404, '<p>Another site.</p>', 'text/html');
+    url.pathname = url.pathname.slice(folder.length);
     const fault = this.options.fault?.(this.requests, url.pathname);
     if (fault === 'reset') return void request.socket.destroy();
     if (fault === 'html')
@@ -135,6 +147,8 @@ export class RestSite {
     }
     const hostile = this.hostile.get(url.pathname);
     if (hostile !== undefined) return send(response, 200, hostile, 'application/json');
+    const refused = this.refused.get(url.pathname);
+    if (refused !== undefined) return send(response, 401, refused, 'application/json');
     const page = this.pages.get(url.pathname + url.search);
     if (page) {
       if (page.location !== undefined) response.setHeader('location', page.location);
@@ -156,7 +170,8 @@ export class RestSite {
     const missing = { status: 404, body: { code: 'rest_no_route', data: { status: 404 } } };
     if (!pathname.startsWith('/wp-json')) return missing;
     const route = pathname.slice('/wp-json'.length).replace(/^\/+|\/+$/g, '');
-    const namespaces = NAMESPACES.filter((name) => this.options.without?.includes(name) !== true);
+    const further = this.options.experimental ? ['tec/v1'] : [];
+    const namespaces = [...NAMESPACES, ...further].filter((name) => this.options.without?.includes(name) !== true);
     if (route === '')
       return {
         status: 200,
@@ -175,6 +190,11 @@ export class RestSite {
     if (route === 'wp/v2/menu-locations') return { status: 200, body: this.locations };
     if (route === 'wp/v2/template-parts' && this.options.templateParts)
       return { status: 200, body: this.options.templateParts };
+    const ids = this.options.experimental?.[route];
+    if (ids)
+      return { status: 200, body: query.get('page') === '1' ? ids.map((id) => ({ id })) : [], total: ids.length };
+    const opened = query.get('password') === 'pw' ? this.options.opened?.[route] : undefined;
+    if (opened) return { status: 200, body: opened };
     const single = /^(.+)\/(\d+)$/.exec(route);
     if (single) {
       const list = this.lists.get(single[1]) ?? this.lists.get(`held/${single[1]}`) ?? [];

@@ -109,8 +109,8 @@ export class DiskStaging implements UploadStaging {
 }
 
 async function inode(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(ignoreMissing);
-  return found?.ino;
+  const stats = await stat(path).catch(ignoreMissing);
+  return stats?.ino;
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -83,8 +83,8 @@ export function inReferenceOrder<T extends Pick<TableShape, 'name' | 'references
     visiting.add(table.name);
     const targets = [...new Set(table.references.map((reference) => reference.table))].sort();
     for (const target of targets) {
-      const found = byName.get(target);
-      if (found) visit(found);
+      const referenced = byName.get(target);
+      if (referenced) visit(referenced);
     }
     ordered.add(table);
   };

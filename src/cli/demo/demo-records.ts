@@ -46,6 +46,59 @@ export async function createDemoRecords(
 ): Promise<Record<keyof typeof DEMO_IDS, number | string>> {
   const send = (path: string, body: object, method = 'POST'): Promise<Created> =>
     sendJson(service, method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+  const calendar = await createCalendar(send);
+  const ticketing = await createTicketing(send, calendar.event);
+  const contents = await createContents(service, send);
+  const { uuid = '' } = await send(`/content/v2/users/${contents.user}/application-passwords`, { name: 'Door phone' });
+  await send('/redirects/v1/redirect', {
+    url: '/old-programme',
+    action_data: { url: '/programme' },
+    action_type: 'url',
+    match_type: 'url',
+    action_code: 301,
+    group_id: DEMO_IDS.redirectGroup,
+  });
+  await createVersions(send, {
+    posts: contents.post,
+    pages: contents.page,
+    navigation: contents.navigationMenu,
+    cal_venue: calendar.venue,
+    cal_organizer: calendar.organizer,
+    cal_events: calendar.event,
+  });
+  const { venue, organizer, eventCategory: category } = calendar;
+  await createComingEvent(app, send, { venue, organizer, category });
+  const sales = await createCodesAndInvoice(send, ticketing.ticket, ticketing.paidOrder);
+  await send('/cache/v1/jobs', { kind: 'img', ids: [contents.media], by: 'service' });
+  const database = app.get(Database);
+  // All are random, and examples cannot know them.
+  await database.write(async () => {
+    const { attendee: id } = ticketing;
+    await database.update(AttendeeEntity, { id }, { security_code: DEMO_SECURITY_CODE });
+    const { scannedAttendee } = sales;
+    await database.update(AttendeeEntity, { id: scannedAttendee }, { security_code: DEMO_SCANNED_SECURITY_CODE });
+    await database.update(ApplicationPasswordEntity, { uuid }, { uuid: DEMO_IDS.applicationPassword });
+  });
+  const { id: reusableBlock } = await send('/content/v2/blocks', { title: 'Opening hours', status: 'publish' });
+  await createVersions(send, { blocks: reusableBlock });
+  const { applicationPassword, redirect, redirectGroup, job } = DEMO_IDS;
+  return {
+    ...calendar,
+    ...ticketing,
+    ...contents,
+    ...sales,
+    reusableBlock,
+    applicationPassword,
+    redirect,
+    redirectGroup,
+    job,
+  };
+}
+
+type Send = (path: string, body: object) => Promise<Created>;
+
+/** An event with everything that it refers to. */
+async function createCalendar(send: Send) {
   const category = await send('/cal/events/v1/categories', { name: 'Music' });
   const eventTag = await send('/cal/events/v1/tags', { name: 'Summer' });
   const organizer = await send('/cal/events/v1/organizers', { organizer: 'Town crew', email: 'crew@example.org' });
@@ -66,6 +119,17 @@ export async function createDemoRecords(
     categories: [category.id],
     tags: [eventTag.id],
   });
+  return {
+    event: event.id,
+    venue: venue.id,
+    organizer: organizer.id,
+    eventCategory: category.id,
+    eventTag: eventTag.id,
+  };
+}
+
+/** A ticket with orders in several states, and an attendee. */
+async function createTicketing(send: Send, event: number) {
   await send('/cal/tickets/v1/settings', {
     qr_api_key: DEMO_SCANNER_KEY,
     manual_payment: true,
@@ -73,7 +137,7 @@ export async function createDemoRecords(
   });
   const ticket = await send('/calendar/v1/tickets', {
     title: 'Standard',
-    event: event.id,
+    event,
     price: 12.5,
     stock: 200,
     start_date: '2020-01-01 00:00:00',
@@ -94,6 +158,18 @@ export async function createDemoRecords(
     full_name: 'Grace Hopper',
     email: 'grace@example.org',
   });
+  return {
+    ticket: ticket.id,
+    attendee: attendee.id,
+    order: cancelledOrder.id,
+    paidOrder: paidOrder.id,
+    paidAttendee: paidOrder.attendees?.[0]?.id ?? 0,
+    unpaidOrder: unpaidOrder.id,
+  };
+}
+
+/** Records of `content/v2`. */
+async function createContents(service: DemoService, send: Send) {
   const post = await send('/content/v2/posts', {
     title: 'Summer programme',
     content: '<p>Concerts in July.</p>',
@@ -114,26 +190,22 @@ export async function createDemoRecords(
     password: 'a long sign-in password',
     roles: ['editor'],
   });
-  const { uuid = '' } = await send(`/content/v2/users/${user.id}/application-passwords`, { name: 'Door phone' });
-  await send('/redirects/v1/redirect', {
-    url: '/old-programme',
-    action_data: { url: '/programme' },
-    action_type: 'url',
-    match_type: 'url',
-    action_code: 301,
-    group_id: DEMO_IDS.redirectGroup,
-  });
-  await createVersions(send, {
-    posts: post.id,
-    pages: page.id,
-    navigation: navigationMenu.id,
-    cal_venue: venue.id,
-    cal_organizer: organizer.id,
-    cal_events: event.id,
-  });
-  await createComingEvent(app, send, { venue: venue.id, organizer: organizer.id, category: category.id });
+  return {
+    post: post.id,
+    page: page.id,
+    navigationMenu: navigationMenu.id,
+    media: media.id,
+    category: postCategory.id,
+    tag: tag.id,
+    comment: comment.id,
+    user: user.id,
+  };
+}
+
+/** An attendee who is checked in by examples, codes of both kinds, and an invoice. */
+async function createCodesAndInvoice(send: Send, ticket: number, paidOrder: number) {
   const scannedAttendee = await send('/cal/tickets/v1/attendees', {
-    ticket_id: ticket.id,
+    ticket_id: ticket,
     full_name: 'Mary Somerville',
     email: 'mary@example.org',
   });
@@ -148,62 +220,34 @@ export async function createDemoRecords(
     seller_address: 'Main Street 1\n10115 Berlin',
     seller_country: 'DE',
   });
-  const invoice = await send('/invoices/v1/invoices', { order: paidOrder.id });
-  await send('/cache/v1/jobs', { kind: 'img', ids: [media.id], by: 'service' });
-  const database = app.get(Database);
-  // All are random, and examples cannot know them.
-  await database.write(async () => {
-    await database.update(AttendeeEntity, { id: attendee.id }, { security_code: DEMO_SECURITY_CODE });
-    await database.update(AttendeeEntity, { id: scannedAttendee.id }, { security_code: DEMO_SCANNED_SECURITY_CODE });
-    await database.update(ApplicationPasswordEntity, { uuid }, { uuid: DEMO_IDS.applicationPassword });
-  });
+  const invoice = await send('/invoices/v1/invoices', { order: paidOrder });
   return {
-    event: event.id,
-    venue: venue.id,
-    organizer: organizer.id,
-    eventCategory: category.id,
-    eventTag: eventTag.id,
-    ticket: ticket.id,
-    attendee: attendee.id,
     scannedAttendee: scannedAttendee.id,
     discountCode: discountCode.id,
     accessCode: accessCode.id,
     invoice: invoice.id,
-    order: cancelledOrder.id,
-    paidOrder: paidOrder.id,
-    paidAttendee: paidOrder.attendees?.[0]?.id ?? 0,
-    unpaidOrder: unpaidOrder.id,
-    post: post.id,
-    page: page.id,
-    navigationMenu: navigationMenu.id,
-    media: media.id,
-    category: postCategory.id,
-    tag: tag.id,
-    comment: comment.id,
-    user: user.id,
-    applicationPassword: DEMO_IDS.applicationPassword,
-    redirect: DEMO_IDS.redirect,
-    redirectGroup: DEMO_IDS.redirectGroup,
-    job: DEMO_IDS.job,
   };
 }
-
-type Send = (path: string, body: object) => Promise<Created>;
 
 /** Texts of the stored versions by path below `content/v2`; pages of the demo show them. */
 const VERSION_TEXTS = {
   posts: '<p>Concerts in July and August.</p>',
   pages: '<p>We run the town hall and its concerts.</p>',
   navigation: '<!-- wp:page-list /-->',
+  blocks: '<p>Daily from nine.</p>',
   cal_venue: '<p>Built in 1897, with room for 400 guests.</p>',
   cal_organizer: '<p>The culture office of the town.</p>',
   cal_events: '<p>Bring a blanket. In case of rain, the concert takes place in the town hall.</p>',
 } as const;
 
 /** Creates a stored version and an autosave of each record (`DEMO_VERSIONS`). @param ids by path below `content/v2` */
-async function createVersions(send: Send, ids: Readonly<Record<keyof typeof VERSION_TEXTS, number>>): Promise<void> {
+async function createVersions(
+  send: Send,
+  ids: Readonly<Partial<Record<keyof typeof VERSION_TEXTS, number>>>,
+): Promise<void> {
   for (const [path, content] of Object.entries(VERSION_TEXTS)) {
     const id = ids[path as keyof typeof VERSION_TEXTS];
+    if (id === undefined) continue;
     await send(`/content/v2/${path}/${id}`, { content });
     await send(`/content/v2/${path}/${id}/autosaves`, { content: `${content}<p>Not saved yet.</p>` });
   }

@@ -12,6 +12,8 @@ export interface WordpressArguments {
   prefix?: string;
   blog?: number;
   siteUrl?: string;
+  /** Zone of the site of an export file. */
+  timezone?: string;
   requestsPerSecond?: number;
   allowPrivate: boolean;
   only?: Kind[];
@@ -19,6 +21,8 @@ export interface WordpressArguments {
   sinceLast: boolean;
   /** Moves records that were deleted at the source to the trash. */
   trashRemoved: boolean;
+  /** Texts keep the addresses of the old site. */
+  keepAddresses: boolean;
   withFiles: boolean;
   /** Folder for the report. */
   report?: string;
@@ -43,12 +47,14 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     prefix: 'text',
     blog: 'text',
     'site-url': 'text',
+    timezone: 'text',
     rate: 'text',
     'allow-private': 'flag',
     only: 'list',
     except: 'list',
     'since-last': 'flag',
     'trash-removed': 'flag',
+    'keep-addresses': 'flag',
     'without-files': 'flag',
     report: 'text',
     run: 'text',
@@ -67,12 +73,14 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     prefix: textOf(given.options.prefix),
     blog: number(given, 'blog'),
     siteUrl: textOf(given.options['site-url']),
+    timezone: textOf(given.options.timezone),
     requestsPerSecond: number(given, 'rate'),
     allowPrivate: given.options['allow-private'] === true,
     only: kinds(textOf(given.options.only), '--only'),
     except: kinds(textOf(given.options.except), '--except'),
     sinceLast: given.options['since-last'] === true,
     trashRemoved: given.options['trash-removed'] === true,
+    keepAddresses: given.options['keep-addresses'] === true,
     withFiles: given.options['without-files'] !== true,
     report: textOf(given.options.report),
     run: number(given, 'run'),

@@ -26,7 +26,7 @@ export async function migrateWordpress(args: readonly string[]): Promise<void> {
   if (given.work === 'addresses') return addresses(given);
   if (given.work === 'rehearse') return rehearsed((service) => unrecorded(service, () => move(service, given)));
   return withService((service) =>
-    unrecorded(service, () => (given.work === 'copy' ? move(service, given) : look(service, given))),
+    unrecorded(service, () => (given.work === 'copy' ? move(service, given) : preview(service, given))),
   );
 }
 
@@ -60,9 +60,19 @@ function unrecorded<T>(service: INestApplicationContext, work: () => Promise<T>)
 }
 
 function sourceOptions(service: INestApplicationContext, given: WordpressArguments): SourceOptions {
-  const { sources, credentials, prefix, blog, siteUrl, requestsPerSecond, allowPrivate } = given;
+  const { sources, credentials, prefix, blog, siteUrl, timezone, requestsPerSecond, allowPrivate } = given;
   const { maxUploadBytes } = service.get(Settings);
-  return { sources, credentials, prefix, blog, siteUrl, requestsPerSecond, allowPrivate, maxFileBytes: maxUploadBytes };
+  return {
+    sources,
+    credentials,
+    prefix,
+    blog,
+    siteUrl,
+    timezone,
+    requestsPerSecond,
+    allowPrivate,
+    maxFileBytes: maxUploadBytes,
+  };
 }
 
 async function withSource<T>(
@@ -97,6 +107,7 @@ async function move(service: INestApplicationContext, given: WordpressArguments)
       except: given.except,
       sinceLast: given.sinceLast,
       trashRemoved: given.trashRemoved,
+      keepAddresses: given.keepAddresses,
       withFiles: given.withFiles && !rehearsal,
       progress: progressOn(bar),
     };
@@ -110,6 +121,7 @@ async function move(service: INestApplicationContext, given: WordpressArguments)
         rehearsal,
         started,
         finished: clock.nowUtc(),
+        addresses: await migration.addressPlan(source),
         plan,
         copied,
         verified,
@@ -145,12 +157,14 @@ function progressOn(bar: ProgressBar): NonNullable<MigrationOptions['progress']>
 }
 
 /** Plan or verification alone: nothing is written. */
-async function look(service: INestApplicationContext, given: WordpressArguments): Promise<void> {
+async function preview(service: INestApplicationContext, given: WordpressArguments): Promise<void> {
   const migration = service.get(MigrationService);
   await withSource(service, given, async (source) => {
-    const options: MigrationOptions = { only: given.only, except: given.except, withFiles: given.withFiles };
+    const { only, except, withFiles, keepAddresses } = given;
+    const options: MigrationOptions = { only, except, withFiles, keepAddresses };
     const plan = await migration.plan(source, options);
-    if (given.work === 'plan') return print(given.json ? JSON.stringify(plan, null, 2) : planText(plan));
+    const planned = async () => [planText(plan), '', ...(await migration.addressPlan(source))].join('\n');
+    if (given.work === 'plan') return print(given.json ? JSON.stringify(plan, null, 2) : await planned());
     const verified = await migration.verify(source, options);
     const site = await source.site();
     const now = service.get(Clock).nowUtc();
@@ -160,18 +174,26 @@ async function look(service: INestApplicationContext, given: WordpressArguments)
       started: now,
       finished: now,
     };
-    await write(given, { ...report, plan, copied: {}, verified, removed: [], issues: [] });
+    const addresses = await migration.addressPlan(source);
+    await write(given, { ...report, addresses, plan, copied: {}, verified, removed: [], issues: [] });
   });
 }
 
 function planText(plan: readonly PlannedKind[]): string {
-  const rows = plan.map(({ kind, total, byStatus, missingFields }) => [
+  const rows = plan.map(({ kind, total, byStatus, missingFields, unread = 0, incomplete = 0, note }) => [
     kind,
     total ?? 'not in the source',
     Object.entries(byStatus ?? {})
       .map(([status, count]) => `${status} ${count}`)
       .join(', '),
-    missingFields.length > 0 ? `missing: ${missingFields.join(', ')}` : '',
+    [
+      missingFields.length > 0 ? `missing: ${missingFields.join(', ')}` : '',
+      incomplete > 0 ? `not shown as a whole: ${incomplete}` : '',
+      unread > 0 ? `not shown: ${unread}` : '',
+      note ?? '',
+    ]
+      .filter(Boolean)
+      .join('; '),
   ]);
   return table([['kind', 'records', 'by status', ''], ...rows]).join('\n');
 }
@@ -199,13 +221,13 @@ async function addresses(given: WordpressArguments): Promise<void> {
     throw new UsageError('--addresses takes two addresses: that of the old site and that of the new one.');
   const further = given.list === undefined ? [] : (await readFile(given.list, 'utf8')).split('\n');
   const bar = new ProgressBar(process.stderr);
-  const found = await compareAddresses(from, to, {
+  const comparison = await compareAddresses(from, to, {
     allowPrivate: given.allowPrivate,
     requestsPerSecond: given.requestsPerSecond,
     further,
     progress: (done, total) => bar.update(done / total, `${done}/${total} addresses`),
   }).finally(() => bar.finish());
-  if (given.json) print(JSON.stringify(found, null, 2));
-  else print(addressesText(found));
-  process.exitCode = found.every(({ isSame }) => isSame) ? 0 : 3;
+  if (given.json) print(JSON.stringify(comparison, null, 2));
+  else print(addressesText(comparison));
+  process.exitCode = comparison.every(({ isSame }) => isSame) ? 0 : 3;
 }

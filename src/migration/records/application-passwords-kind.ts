@@ -3,14 +3,23 @@ import type { AccountTransferService } from '../../auth/account/account-transfer
 import { isWordpressApplicationHash } from '../../auth/users/wordpress-hash.js';
 import { fromMs, toMs } from '#core/time';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { QuarantineError, RecordKind, text, whole, wholeIn, type BuildContext, type Built } from './record-kind.js';
+import {
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  wholeIn,
+  type BuildContext,
+  type Built,
+  type TableRows,
+} from './record-kind.js';
 
 const TAKEN = new Set(['uuid', 'app_id', 'name', 'password', 'created', 'last_used', 'last_ip', 'user_id', 'position']);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Application passwords, as hashes. Their key here is a UUID, so ids here are those of the source. */
 export class ApplicationPasswordsKind extends RecordKind<ApplicationPasswordEntity> {
-  readonly kind = 'application_passwords';
+  readonly name = 'application_passwords';
   private readonly uuids = new Map<number, string>();
 
   constructor(private readonly accounts: AccountTransferService) {
@@ -84,6 +93,10 @@ export class ApplicationPasswordsKind extends RecordKind<ApplicationPasswordEnti
       user_id: context.source('users', row.user_id) ?? 0,
       position: row.position,
     };
+  }
+
+  tables(row: ApplicationPasswordEntity): TableRows {
+    return { [this.accounts.applicationPasswords.table]: [row] };
   }
 
   async remove(ids: readonly number[]): Promise<void> {

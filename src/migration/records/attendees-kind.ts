@@ -5,23 +5,26 @@ import type { TicketEntity } from '../../cal/tickets/catalog/index.js';
 import type { TicketTransferService } from '../../cal/tickets/administration/index.js';
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
-import { utcToWall, wallToUtc } from '#core/time';
-import { momentOf } from '../sources/broken-values.js';
-import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
+import type { Fields, SourceRecord } from '../sources/source.js';
+import { checkInDetails, checkInOf, checkInRowsOf } from './attendee-check-ins.js';
 import { answersIn, placeOf, RSVP_ATTENDEE } from './attendee-values.js';
 import { amountIn, currencyIn } from './amounts.js';
 import { accountIn, datesOf } from './common-columns.js';
-import type { PostServices } from './post-kind.js';
+import type { PostServices } from './post-rows.js';
 import {
-  asText,
   flag,
+  MissingRecordError,
   QuarantineError,
   RecordKind,
   text,
   whole,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
+  withTable,
 } from './record-kind.js';
 
 /** Names of the same facts of both kinds of attendees: RSVP, paid. */
@@ -58,7 +61,7 @@ const TAKEN = new Set([
 
 /** Attendees of RSVPs and of paid tickets. */
 export class AttendeesKind extends RecordKind<AttendeeEntity> {
-  readonly kind = 'attendees';
+  readonly name = 'attendees';
   private ticketsById: ReadonlyMap<number, TicketEntity> = new Map();
   private ordersById: ReadonlyMap<number, OrderEntity> = new Map();
   private eventsById: ReadonlyMap<number, EventEntity> = new Map();
@@ -87,12 +90,13 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     this.eventsById = new Map((await this.events.events.find(ids('event'))).map((row) => [row.id, row]));
   }
 
+  // eslint-disable-next-line max-lines-per-function -- a member for each column
   build(record: SourceRecord, id: number, context: BuildContext): AttendeeEntity {
     const { fields } = record;
     const fact = (name: keyof typeof FACTS): string => text(fields, nameOf(record, name));
     const isRsvp = fields.post_type === RSVP_ATTENDEE;
     const ticket = this.ticketsById.get(context.target('content', Number(fact('ticket'))) ?? 0);
-    if (!ticket) throw new QuarantineError(`Its ticket ${fact('ticket')} is not there.`);
+    if (!ticket) throw new MissingRecordError(`Its ticket ${fact('ticket')} is not there.`, ['tickets']);
     const order = isRsvp
       ? undefined
       : this.ordersById.get(context.target('content', whole(fields, 'post_parent')) ?? 0);
@@ -119,13 +123,14 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
       ticket_id: ticket.id,
       post_id: postId,
       order_id: order?.id ?? null,
+      price_kind: '',
       user_id: accountIn(fields, USER, context),
       author_id: accountIn(fields, 'post_author', context),
       status,
       place: placeOf(status),
-      name: within(context, nameOf(record, 'name'), fact('name'), 250),
+      name: truncated(context, nameOf(record, 'name'), fact('name'), 250),
       name_key: '',
-      email: within(context, nameOf(record, 'email'), fact('email'), 254),
+      email: truncated(context, nameOf(record, 'email'), fact('email'), 254),
       optout: flag(fields, nameOf(record, 'optout')) ? 1 : 0,
       currency,
       ...undividedPrice(price ?? ticket.price_minor),
@@ -134,7 +139,11 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
       security_code: this.code(record, context),
       information: answersIn(fields, INFORMATION, context),
       transferred_utc: null,
-      ...this.checkIn(record, context),
+      ...checkInOf(
+        { isIn: flag(fields, nameOf(record, 'checkedIn')), details: fields[nameOf(record, 'details')] },
+        nameOf(record, 'details'),
+        context,
+      ),
       ...dates,
       modified: modified.date,
       modified_utc: modified.date_utc,
@@ -175,58 +184,13 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
     return randomBytes(10).toString('hex');
   }
 
-  private checkIn(
-    record: SourceRecord,
-    context: BuildContext,
-  ): Pick<AttendeeEntity, 'checked_in' | 'checkin_utc' | 'checkin_source' | 'checkin_user_id' | 'checkin_device'> {
-    const { fields } = record;
-    const isIn = flag(fields, nameOf(record, 'checkedIn'));
-    const given = fields[nameOf(record, 'details')];
-    const details =
-      typeof given === 'object' && given !== null && !Array.isArray(given)
-        ? (given as Readonly<Record<string, FieldValue>>)
-        : {};
-    const date = momentOf(details.date);
-    if (asText(given) !== '' && !(isIn && date !== undefined))
-      context.changed(
-        nameOf(record, 'details'),
-        isIn
-          ? 'They have no date: only the check-in itself is known.'
-          : 'The attendee is not checked in: there are none.',
-      );
-    const author = Number(details.author ?? 0);
-    const device = asText(details.device_id);
-    return {
-      checked_in: isIn,
-      checkin_utc: isIn && date !== undefined ? wallToUtc(date, context.timezone) : null,
-      checkin_source: isIn ? (asText(details.source) === 'app' ? 'app' : 'site') : null,
-      checkin_user_id: isIn && author > 0 ? (context.target('users', author) ?? null) : null,
-      checkin_device: isIn && device !== '' ? device.slice(0, 100) : null,
-    };
-  }
-
   async insert(built: readonly Built<AttendeeEntity>[]): Promise<void> {
     await this.tickets.attendees.insert(built.map(({ row }) => row));
     await this.storeCheckIns(built);
   }
 
   private async storeCheckIns(built: readonly Built<AttendeeEntity>[]): Promise<void> {
-    await this.tickets.checkIns.insert(
-      built.flatMap(({ id, row }) =>
-        row.checked_in && row.checkin_utc !== null
-          ? [
-              {
-                attendee_id: id,
-                result: 'in' as const,
-                date_utc: row.checkin_utc,
-                source: row.checkin_source ?? ('site' as const),
-                user_id: row.checkin_user_id,
-                device: row.checkin_device ?? '',
-              },
-            ]
-          : [],
-      ),
-    );
+    await this.tickets.checkIns.insert(built.flatMap(({ row }) => checkInRowsOf(row)));
   }
 
   async replace(built: readonly Built<AttendeeEntity>[]): Promise<void> {
@@ -265,17 +229,26 @@ export class AttendeesKind extends RecordKind<AttendeeEntity> {
       [own('price')]: plainAmount(attendee.price_minor, attendee.currency),
       [own('code')]: attendee.security_code,
       [own('checkedIn')]: attendee.checked_in,
-      [own('details')]: this.details(attendee, user(attendee.checkin_user_id), context),
+      [own('details')]: checkInDetails(attendee, user(attendee.checkin_user_id), context),
       ...(isRsvp ? { [RSVP_STATUS]: attendee.status === 'no' ? 'no' : 'yes' } : { [CURRENCY]: attendee.currency }),
       [INFORMATION]: attendee.information ?? '',
       [USER]: user(attendee.user_id),
     };
   }
 
-  private details(attendee: AttendeeEntity, author: number, context: BuildContext): FieldValue {
-    if (attendee.checkin_utc === null) return '';
-    const date = utcToWall(attendee.checkin_utc, context.timezone);
-    return { date, source: attendee.checkin_source, author, device_id: attendee.checkin_device };
+  tables(attendee: AttendeeEntity, origin: RowOrigin): TableRows {
+    return { [this.tickets.attendees.table]: [rowOf(this.tickets.attendees, attendee, origin)] };
+  }
+
+  override async expected(built: readonly Built<AttendeeEntity>[]): Promise<Map<number, TableRows>> {
+    const rows = new Map(built.map(({ id, row }) => [id, checkInRowsOf(row)]));
+    return withTable(await super.expected(built), this.tickets.checkIns.table, (id) => rows.get(id));
+  }
+
+  override async stored(loaded: ReadonlyMap<number, AttendeeEntity>): Promise<Map<number, TableRows>> {
+    const { checkIns } = this.tickets;
+    const rows = Map.groupBy(await checkIns.find([...loaded.keys()]), ({ attendee_id: id }) => id);
+    return withTable(await super.stored(loaded), checkIns.table, (id) => rows.get(id));
   }
 
   async remove(ids: readonly number[]): Promise<void> {

@@ -1,16 +1,18 @@
 import type { CommentEntity } from '../../content/comments/comment.entity.js';
 import type { CommentTransferService } from '../../content/comments/comment-transfer.service.js';
+import type { Kind } from '../kinds.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { accountIn, datesOf, NO_DATES } from './common-columns.js';
 import {
   parentIn,
-  QuarantineError,
+  MissingRecordError,
   RecordKind,
   text,
   whole,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
 } from './record-kind.js';
 
 const TAKEN = new Set([
@@ -35,18 +37,20 @@ const STATUSES: Readonly<Record<string, CommentEntity['status']>> = {
   trash: 'trash',
 };
 const WORDS = new Map(Object.entries(STATUSES).map(([word, status]) => [status, word]));
+/** Kinds that have comments. */
+const POST_KINDS: readonly Kind[] = ['media', 'posts', 'pages', 'events'];
 /** Types that are shown as comments: those of people, and links from other sites. */
 const TYPES: readonly string[] = ['', 'comment', 'pingback', 'trackback'];
 
 /** Comments and pingbacks. */
 export class CommentsKind extends RecordKind<CommentEntity> {
-  readonly kind = 'comments';
+  readonly name = 'comments';
 
   constructor(private readonly comments: CommentTransferService) {
     super();
   }
 
-  override isUnplaced({ fields }: SourceRecord): boolean {
+  override hasNoTable({ fields }: SourceRecord): boolean {
     return !TYPES.includes(text(fields, 'comment_type'));
   }
 
@@ -58,7 +62,10 @@ export class CommentsKind extends RecordKind<CommentEntity> {
     const { fields } = record;
     const postId = context.target('content', whole(fields, 'comment_post_ID'));
     if (postId === undefined)
-      throw new QuarantineError(`The post ${whole(fields, 'comment_post_ID')} that it is on is not there.`);
+      throw new MissingRecordError(
+        `The post ${whole(fields, 'comment_post_ID')} that it is on is not there.`,
+        POST_KINDS,
+      );
     const status = STATUSES[text(fields, 'comment_approved')] ?? 'hold';
     if (STATUSES[text(fields, 'comment_approved')] === undefined)
       context.changed(
@@ -77,11 +84,11 @@ export class CommentsKind extends RecordKind<CommentEntity> {
       post_id: postId,
       parent_id: parentId,
       author_id: accountIn(fields, 'user_id', context),
-      author_name: within(context, 'comment_author', text(fields, 'comment_author'), 245),
-      author_email: within(context, 'comment_author_email', text(fields, 'comment_author_email'), 254),
-      author_url: within(context, 'comment_author_url', text(fields, 'comment_author_url'), 500),
-      author_ip: within(context, 'comment_author_IP', text(fields, 'comment_author_IP'), 64),
-      author_user_agent: within(context, 'comment_agent', text(fields, 'comment_agent'), 500),
+      author_name: truncated(context, 'comment_author', text(fields, 'comment_author'), 245),
+      author_email: truncated(context, 'comment_author_email', text(fields, 'comment_author_email'), 254),
+      author_url: truncated(context, 'comment_author_url', text(fields, 'comment_author_url'), 500),
+      author_ip: truncated(context, 'comment_author_IP', text(fields, 'comment_author_IP'), 64),
+      author_user_agent: truncated(context, 'comment_agent', text(fields, 'comment_agent'), 500),
       content: text(fields, 'comment_content'),
       digest: null,
       status,
@@ -129,6 +136,14 @@ export class CommentsKind extends RecordKind<CommentEntity> {
     };
   }
 
+  tables(comment: CommentEntity): TableRows {
+    return { [this.comments.comments.table]: [comment] };
+  }
+
+  override withLink(comment: CommentEntity, _member: string, target: number | null): void {
+    comment.parent_id = target;
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.comments.comments.delete(ids);
   }
@@ -150,6 +165,10 @@ export class CommentsKind extends RecordKind<CommentEntity> {
 
   override async parentOf(id: number): Promise<number | null> {
     return (await this.comments.comments.find([id]))[0]?.parent_id ?? null;
+  }
+
+  override linkField(): string {
+    return 'comment_parent';
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

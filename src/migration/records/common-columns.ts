@@ -43,6 +43,15 @@ export function accountIn(fields: Fields, field: string, context: BuildContext):
   return target ?? null;
 }
 
+/** Whether comments or pings are accepted. Rule: what is no choice is closed. */
+export function openness(fields: Fields, field: string, context: BuildContext): 'open' | 'closed' {
+  const given = text(fields, field);
+  if (given === 'open') return given;
+  if (given !== 'closed' && fields[field] !== undefined)
+    context.changed(field, `${JSON.stringify(given)} is no choice: it is closed.`);
+  return 'closed';
+}
+
 /**
  * The dates of a post. Rules: the local date follows from the last change, or from UTC; times in UTC from the local ones.
  * Drafts, pending and deleted posts need none in UTC.

@@ -6,7 +6,7 @@ import {
 } from '../../cal/events/events/event-status.js';
 import { plainText } from '#core/text';
 import type { Fields, FieldValue } from '../sources/source.js';
-import { text, within, type BuildContext } from './record-kind.js';
+import { text, truncated, type BuildContext } from './record-kind.js';
 
 const STATUS = 'meta:_tribe_events_status';
 const REASON = 'meta:_tribe_events_status_reason';
@@ -26,7 +26,7 @@ export function statusColumns(fields: Fields, context: BuildContext): StatusColu
   return {
     ...AS_ANNOUNCED,
     event_status: status,
-    status_reason: within(context, REASON, plain, MAX_REASON_LENGTH),
+    status_reason: truncated(context, REASON, plain, MAX_REASON_LENGTH),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
-import type { EventEntity } from '../../cal/events/events/event.entity.js';
+import type { EventEntity, EventOrganizerEntity } from '../../cal/events/events/event.entity.js';
+import { CURRENCY_FIELDS, currencyColumns, currencyFields } from './event-currency-values.js';
 import { statusColumns, statusFields } from './event-status-values.js';
 import { toMs } from '#core/time';
 import { eventTimes } from '../sources/broken-values.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
 import {
   flag,
   idIn,
@@ -12,9 +14,12 @@ import {
   QuarantineError,
   text,
   whole,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
+  withTable,
+  type RowOrigin,
 } from './record-kind.js';
 
 /** An event with its organizers, by ids here. */
@@ -33,6 +38,7 @@ const TAKEN = new Set([
   'meta:_EventDuration',
   'meta:_EventAllDay',
   'meta:_EventCost',
+  ...CURRENCY_FIELDS,
   'meta:_EventURL',
   'meta:_EventShowMap',
   'meta:_EventShowMapLink',
@@ -50,7 +56,7 @@ const STICKY_ORDER = -1;
 
 /** Events. */
 export class EventsKind extends PostKind<EventEntity, EventRows> {
-  readonly kind = 'events';
+  readonly name = 'events';
   protected readonly type = () => 'cal_events';
 
   constructor(
@@ -90,8 +96,9 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       end_utc: times.endUtc,
       all_day_span: null,
       timezone: times.timezone,
-      cost: within(context, 'meta:_EventCost', text(fields, 'meta:_EventCost'), 500),
-      website: fields['meta:_EventURL'] === undefined ? null : within(context, 'meta:_EventURL', website, 2000),
+      cost: truncated(context, 'meta:_EventCost', text(fields, 'meta:_EventCost'), 500),
+      ...currencyColumns(fields, context),
+      website: fields['meta:_EventURL'] === undefined ? null : truncated(context, 'meta:_EventURL', website, 2000),
       show_map: flag(fields, 'meta:_EventShowMap'),
       show_map_link: flag(fields, 'meta:_EventShowMapLink'),
       hide_from_listings: flag(fields, 'meta:_EventHideFromUpcoming'),
@@ -103,14 +110,22 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       ics_uid: icsUid(record, context),
       ...statusColumns(fields, context),
     };
+    this.noteUnplaced(fields, context);
+    const parent = idIn(fields, 'post_parent', context);
+    if (parent !== 0) context.link('parent_id', 'content', parent);
+    return { ...this.rows(record, event, context), organizers: this.organizers(fields, context) };
+  }
+
+  /** Notes what an event here has no place for. */
+  private noteUnplaced(fields: Fields, context: BuildContext): void {
     if (text(fields, RECURRENCE) !== '')
       context.changed(
         RECURRENCE,
         'It recurs: it is copied with its first date only, unless its dates are records too.',
       );
-    const parent = idIn(fields, 'post_parent', context);
-    if (parent !== 0) context.link('parent_id', 'content', parent);
-    return { ...this.rows(record, event, context), organizers: this.organizers(fields, context) };
+    const order = whole(fields, 'menu_order');
+    if (order !== 0 && order !== STICKY_ORDER)
+      context.changed('menu_order', `Events are in the order of their dates: ${order} is stored beside the event.`);
   }
 
   private venue(fields: Fields, context: BuildContext): number | null {
@@ -149,10 +164,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
   }
 
   private async storeOrganizers(built: readonly Built<EventRows>[]): Promise<void> {
-    const rows = built.flatMap(({ id, row }) =>
-      row.organizers.map((organizer, position) => ({ event_id: id, organizer_id: organizer, position })),
-    );
-    await this.events.organizersOfEvents.insert(rows);
+    await this.events.organizersOfEvents.insert(built.flatMap(({ row }) => organizerRows(row)));
   }
 
   override async load(ids: readonly number[]): Promise<Map<number, EventRows>> {
@@ -180,6 +192,7 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
       'meta:_EventDuration': (toMs(event.end_utc) - toMs(event.start_utc)) / 1000,
       'meta:_EventAllDay': event.all_day ? 'yes' : '',
       'meta:_EventCost': event.cost,
+      ...currencyFields(event),
       'meta:_EventURL': event.website ?? '',
       'meta:_EventShowMap': yes(event.show_map),
       'meta:_EventShowMapLink': yes(event.show_map_link),
@@ -191,6 +204,16 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
     };
   }
 
+  override tables(rows: EventRows, origin: RowOrigin): TableRows {
+    return { ...super.tables(rows, origin), [this.events.organizersOfEvents.table]: organizerRows(rows) };
+  }
+
+  override async stored(loaded: ReadonlyMap<number, EventRows>): Promise<Map<number, TableRows>> {
+    const { organizersOfEvents: relations } = this.events;
+    const rows = Map.groupBy(await relations.find([...loaded.keys()]), ({ event_id: id }) => id);
+    return withTable(await super.stored(loaded), relations.table, (id) => rows.get(id));
+  }
+
   override async parentOf(id: number): Promise<number | null> {
     return (await this.table.find([id]))[0]?.parent_id ?? null;
   }
@@ -198,6 +221,10 @@ export class EventsKind extends PostKind<EventEntity, EventRows> {
   override async setLink(id: number, _member: string, target: number): Promise<void> {
     await this.table.update(id, { parent_id: target });
   }
+}
+
+function organizerRows({ post, organizers }: EventRows): EventOrganizerEntity[] {
+  return organizers.map((organizer, position) => ({ event_id: post.id, organizer_id: organizer, position }));
 }
 
 /**

@@ -9,16 +9,22 @@ import {
   text,
   whole,
   wholeIn,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
 } from './record-kind.js';
 
 const TAKEN = ['created', 'url', 'domain', 'agent', 'referrer', 'http_code', 'request_method', 'request_data', 'ip'];
 
 /** Entries of a log of visits. */
 abstract class LogKind<E extends NotFoundLogEntity> extends RecordKind<E> {
-  constructor(private readonly table: EntityTransfer<E>) {
+  constructor(
+    private readonly table: EntityTransfer<E>,
+    private readonly expiry: () => Promise<string | undefined>,
+  ) {
     super();
   }
 
@@ -32,21 +38,21 @@ abstract class LogKind<E extends NotFoundLogEntity> extends RecordKind<E> {
     const optional = (field: string, length: number): string | null =>
       fields[field] === undefined || fields[field] === null
         ? null
-        : within(context, field, text(fields, field), length);
+        : truncated(context, field, text(fields, field), length);
     const data = fields.request_data;
     return {
       id,
       created,
-      url: within(context, 'url', text(fields, 'url'), 2000),
+      url: truncated(context, 'url', text(fields, 'url'), 2000),
       url_key: '',
-      domain: within(context, 'domain', text(fields, 'domain'), 255),
+      domain: truncated(context, 'domain', text(fields, 'domain'), 255),
       agent: optional('agent', 255),
       agent_key: null,
       referrer: optional('referrer', 255),
       http_code: wholeIn(fields, 'http_code', context),
-      request_method: within(context, 'request_method', text(fields, 'request_method'), 10),
+      request_method: truncated(context, 'request_method', text(fields, 'request_method'), 10),
       request_data: typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as never) : null,
-      ip: within(context, 'ip', text(fields, 'ip'), 45),
+      ip: truncated(context, 'ip', text(fields, 'ip'), 45),
     };
   }
 
@@ -79,6 +85,15 @@ abstract class LogKind<E extends NotFoundLogEntity> extends RecordKind<E> {
     return new Map((await this.table.find(ids)).map((entry) => [entry.id, entry]));
   }
 
+  tables(entry: E, origin: RowOrigin): TableRows {
+    return { [this.table.table]: [rowOf(this.table, entry, origin)] };
+  }
+
+  override async isExpired({ fields }: SourceRecord): Promise<boolean> {
+    const [created, expiry] = [momentOf(fields.created), await this.expiry()];
+    return created !== undefined && expiry !== undefined && created < expiry;
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.table.delete(ids);
   }
@@ -94,10 +109,10 @@ abstract class LogKind<E extends NotFoundLogEntity> extends RecordKind<E> {
 
 /** The log of requests that were redirected. */
 export class RedirectLogKind extends LogKind<RedirectLogEntity> {
-  readonly kind = 'redirect_log';
+  readonly name = 'redirect_log';
 
   constructor(redirects: RedirectTransferService) {
-    super(redirects.log);
+    super(redirects.log, () => redirects.logExpiry('log'));
   }
 
   override takes(field: string): boolean {
@@ -108,8 +123,8 @@ export class RedirectLogKind extends LogKind<RedirectLogEntity> {
     const rule = whole(record.fields, 'redirection_id');
     return {
       ...this.columns(record, id, context),
-      sent_to: within(context, 'sent_to', text(record.fields, 'sent_to'), 2000) || null,
-      redirect_by: within(context, 'redirect_by', text(record.fields, 'redirect_by'), 50),
+      sent_to: truncated(context, 'sent_to', text(record.fields, 'sent_to'), 2000) || null,
+      redirect_by: truncated(context, 'redirect_by', text(record.fields, 'redirect_by'), 50),
       redirection_id: rule === 0 ? null : (context.target('redirects', rule) ?? null),
     };
   }
@@ -126,10 +141,10 @@ export class RedirectLogKind extends LogKind<RedirectLogEntity> {
 
 /** The log of requests that found nothing. */
 export class NotFoundLogKind extends LogKind<NotFoundLogEntity> {
-  readonly kind = 'not_found_log';
+  readonly name = 'not_found_log';
 
   constructor(redirects: RedirectTransferService) {
-    super(redirects.notFoundLog);
+    super(redirects.notFoundLog, () => redirects.logExpiry('404'));
   }
 
   build(record: SourceRecord, id: number, context: BuildContext): NotFoundLogEntity {

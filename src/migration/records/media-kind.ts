@@ -6,7 +6,9 @@ import type { MediaEntity } from '../../content/media/media.entity.js';
 import type { MediaTransferService } from '../../content/media/media-transfer.service.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { attachedFile, metadataOf, saysAll, sizesOf, targetPath, type AttachmentMetadata } from './media-paths.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { openness } from './common-columns.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
 import { idIn, QuarantineError, text, whole, type BuildContext } from './record-kind.js';
 
 /** A file of an upload: where it is at the source and here, and its bytes. */
@@ -30,7 +32,7 @@ const TYPES: readonly string[] = Object.values(MIME_TYPES_BY_EXTENSION);
 
 /** Uploaded files. Their bytes are fetched before their rows are stored (`MediaFilesCopier`). */
 export class MediaKind extends PostKind<MediaEntity> {
-  readonly kind = 'media';
+  readonly name = 'media';
   protected readonly type = () => 'attachment';
   protected override readonly hasSeo = false;
   protected override readonly hasTrash = false;
@@ -105,8 +107,8 @@ export class MediaKind extends PostKind<MediaEntity> {
       filesize: file.size,
       details: isImage ? this.details(record, path, file, context) : {},
       source_hash: null,
-      comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
-      ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
+      comment_status: openness(fields, 'comment_status', context),
+      ping_status: openness(fields, 'ping_status', context),
     };
     if (!saysAll(storedMetadata(row) as unknown as FieldValue, metadata as unknown as FieldValue))
       context.changed(

@@ -4,8 +4,16 @@ import type { NavigationMenuEntity } from '../../content/navigation/navigation-m
 import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { itemsOfBlocks, menuBlocks, menuParents, type MenuItem } from './menu-blocks.js';
-import type { PostServices } from './post-kind.js';
-import { RecordKind, text, type BuildContext, type Built } from './record-kind.js';
+import type { PostServices } from './post-rows.js';
+import {
+  RecordKind,
+  text,
+  type BuildContext,
+  type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
+} from './record-kind.js';
 
 const TAKEN = new Set(['name', 'slug', 'items']);
 
@@ -14,7 +22,7 @@ export type LinkTargets = ReadonlyMap<string, { label: string; path: string }>;
 
 /** Classic menus, which become menus of blocks. */
 export class MenusKind extends RecordKind<NavigationMenuEntity> {
-  readonly kind = 'menus';
+  readonly name = 'menus';
   private targets: LinkTargets = new Map();
 
   /** @param lookUp titles and addresses of contents and terms, by `content <id>` and `terms <id>` of the source */
@@ -98,6 +106,10 @@ export class MenusKind extends RecordKind<NavigationMenuEntity> {
         ? (context.source(type === 'taxonomy' ? 'terms' : 'content', id) ?? 0)
         : id;
     return { name: menu.title, slug: menu.slug ?? '', items: itemsOfBlocks(menu.content, sourceId) };
+  }
+
+  tables(menu: NavigationMenuEntity, origin: RowOrigin): TableRows {
+    return { [this.posts.menus.table]: [rowOf(this.posts.menus, menu, origin)] };
   }
 
   async remove(ids: readonly number[]): Promise<void> {

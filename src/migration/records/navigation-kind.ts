@@ -1,12 +1,13 @@
 import type { NavigationMenuEntity } from '../../content/navigation/navigation-menu.entity.js';
 import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
 import type { BuildContext } from './record-kind.js';
 
 /** Menus that are blocks. */
 export class NavigationKind extends PostKind<NavigationMenuEntity> {
-  readonly kind = 'navigation';
+  readonly name = 'navigation';
   protected readonly type = () => 'wp_navigation';
   protected override readonly hasSeo = false;
 

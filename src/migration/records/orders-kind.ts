@@ -3,11 +3,20 @@ import { NO_ORDER_FEE, type OrderChangeEntity, type OrderEntity } from '../../ca
 import type { TicketTransferService } from '../../cal/tickets/administration/index.js';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { groupedBy } from '../grouped-by.js';
 import { amountIn, currencyIn } from './amounts.js';
 import { accountIn, datesOf } from './common-columns.js';
-import type { PostServices } from './post-kind.js';
-import { asText, QuarantineError, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
+import type { PostServices } from './post-rows.js';
+import {
+  asText,
+  QuarantineError,
+  RecordKind,
+  text,
+  truncated,
+  type BuildContext,
+  type Built,
+  type TableRows,
+  withTable,
+} from './record-kind.js';
 
 /** An order with the steps of its life. */
 interface OrderRows {
@@ -33,7 +42,7 @@ const STATUS_PREFIX = 'tec-tc-';
 
 /** Orders. Their tickets are those of their attendees; the list of items is stored beside them. */
 export class OrdersKind extends RecordKind<OrderRows> {
-  readonly kind = 'orders';
+  readonly name = 'orders';
 
   constructor(
     private readonly services: PostServices,
@@ -46,6 +55,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
     return TAKEN.has(field) || (field.startsWith(LOG) && isOrderState(field.slice(LOG.length)));
   }
 
+  // eslint-disable-next-line max-lines-per-function -- a member for each column
   build({ fields }: SourceRecord, id: number, context: BuildContext): OrderRows {
     const currency = currencyIn(fields, 'meta:_tec_tc_order_currency', context.currency, context);
     const total = amountIn(fields, 'meta:_tec_tc_order_total_value', currency, context);
@@ -64,7 +74,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
       order: {
         id,
         status,
-        gateway: within(
+        gateway: truncated(
           context,
           'meta:_tec_tc_order_gateway',
           text(fields, 'meta:_tec_tc_order_gateway') || 'manual',
@@ -72,17 +82,18 @@ export class OrdersKind extends RecordKind<OrderRows> {
         ),
         secret_salt: '',
         languages: '',
+        is_silent: false,
         idempotency_key: null,
         fingerprint: null,
         cart_id: null,
         user_id: accountIn(fields, 'meta:_tec_tc_order_purchaser_user_id', context),
-        purchaser_name: within(
+        purchaser_name: truncated(
           context,
           'meta:_tec_tc_order_purchaser_full_name',
           text(fields, 'meta:_tec_tc_order_purchaser_full_name'),
           250,
         ),
-        purchaser_email: within(
+        purchaser_email: truncated(
           context,
           'meta:_tec_tc_order_purchaser_email',
           text(fields, 'meta:_tec_tc_order_purchaser_email'),
@@ -97,11 +108,11 @@ export class OrdersKind extends RecordKind<OrderRows> {
         ...dates,
         modified_utc: modified ?? dates.date_utc,
         expires: null,
-        paid_utc: changes.find(({ status_to: to }) => to === 'completed')?.date_utc ?? null,
-        refund_due: false,
+        paid_utc: paidUtcOf(status, changes, dates.date_utc),
+        to_return_minor: 0,
         is_test: false,
         dispute: '',
-        reference: within(
+        reference: truncated(
           context,
           'meta:_tec_tc_order_gateway_order_id',
           text(fields, 'meta:_tec_tc_order_gateway_order_id'),
@@ -133,7 +144,7 @@ export class OrdersKind extends RecordKind<OrderRows> {
   async load(ids: readonly number[]): Promise<Map<number, OrderRows>> {
     const orders = await this.tickets.orders.find(ids);
     const changes = await this.tickets.orderChanges.find(orders.map(({ id }) => id));
-    const byOrder = groupedBy(changes, ({ order_id: id }) => id);
+    const byOrder = Map.groupBy(changes, ({ order_id: id }) => id);
     return new Map(orders.map((order) => [order.id, { order, changes: byOrder.get(order.id) ?? [] }]));
   }
 
@@ -158,6 +169,21 @@ export class OrdersKind extends RecordKind<OrderRows> {
       'meta:_tec_tc_order_gateway_order_id': order.reference,
       ...log,
     };
+  }
+
+  tables({ order, changes }: OrderRows): TableRows {
+    return { [this.tickets.orders.table]: [order], [this.tickets.orderChanges.table]: changes };
+  }
+
+  override async expected(built: readonly Built<OrderRows>[]): Promise<Map<number, TableRows>> {
+    const rows = new Map(built.map(({ id, row }) => [id, this.tickets.paymentsOf(row.order)]));
+    return withTable(await super.expected(built), this.tickets.payments.table, (id) => rows.get(id));
+  }
+
+  override async stored(loaded: ReadonlyMap<number, OrderRows>): Promise<Map<number, TableRows>> {
+    const { payments } = this.tickets;
+    const rows = Map.groupBy(await payments.find([...loaded.keys()]), ({ order_id: id }) => id);
+    return withTable(await super.stored(loaded), payments.table, (id) => rows.get(id));
   }
 
   async remove(ids: readonly number[]): Promise<void> {
@@ -202,4 +228,10 @@ function changesOf(fields: Fields, orderId: number, context: BuildContext): Omit
     user_id: null,
     reason: '',
   }));
+}
+
+/** When an order was completed. Rule: what was sold and has no such entry in its history was completed when it was placed. */
+function paidUtcOf(status: OrderEntity['status'], changes: OrderRows['changes'], placedUtc: string): string | null {
+  const completed = changes.find(({ status_to: to }) => to === 'completed');
+  return completed?.date_utc ?? (status === 'completed' || status === 'reversed' ? placedUtc : null);
 }

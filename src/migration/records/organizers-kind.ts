@@ -1,14 +1,15 @@
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
 import type { OrganizerEntity } from '../../cal/events/organizers/organizer.entity.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { text, within, type BuildContext } from './record-kind.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
+import { text, truncated, type BuildContext } from './record-kind.js';
 
 const TAKEN = new Set(['meta:_OrganizerPhone', 'meta:_OrganizerEmail', 'meta:_OrganizerWebsite']);
 
 /** Organizers. */
 export class OrganizersKind extends PostKind<OrganizerEntity> {
-  readonly kind = 'organizers';
+  readonly name = 'organizers';
   protected readonly type = () => 'cal_organizer';
 
   constructor(services: PostServices, events: EventTransferService) {
@@ -20,7 +21,8 @@ export class OrganizersKind extends PostKind<OrganizerEntity> {
   }
 
   build(record: SourceRecord, id: number, context: BuildContext): PostRows<OrganizerEntity> {
-    const value = (field: string, length: number): string => within(context, field, text(record.fields, field), length);
+    const value = (field: string, length: number): string =>
+      truncated(context, field, text(record.fields, field), length);
     const organizer: OrganizerEntity = {
       ...this.postColumns(record, id, context),
       phone: value('meta:_OrganizerPhone', 100),

@@ -1,11 +1,11 @@
 import type { Fields } from '../sources/source.js';
-import { RecordKind } from './record-kind.js';
+import { RecordKind, type TableRows } from './record-kind.js';
 
-/** Posts of types that this service does not have, such as reusable blocks: all their values are stored beside the rest. */
+/** Posts of types that this service does not have, such as styles of the theme: all their values are stored beside the rest. */
 export class OtherKind extends RecordKind<never> {
-  readonly kind = 'other';
+  readonly name = 'other';
 
-  override isUnplaced(): boolean {
+  override hasNoTable(): boolean {
     return true;
   }
 
@@ -30,6 +30,10 @@ export class OtherKind extends RecordKind<never> {
   }
 
   describe(): Fields {
+    return {};
+  }
+
+  tables(): TableRows {
     return {};
   }
 

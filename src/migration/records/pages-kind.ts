@@ -1,14 +1,16 @@
 import type { PageEntity } from '../../content/pages/page.entity.js';
 import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { parentIn, text, whole, wholeIn, type BuildContext } from './record-kind.js';
+import { openness } from './common-columns.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
+import { parentIn, whole, wholeIn, type BuildContext } from './record-kind.js';
 
 const TAKEN = new Set(['comment_status', 'ping_status', 'post_parent', 'menu_order']);
 
 /** Pages, which form a tree. A page that comes before its parent gets it at the end. */
 export class PagesKind extends PostKind<PageEntity> {
-  readonly kind = 'pages';
+  readonly name = 'pages';
   protected readonly type = () => 'page';
 
   constructor(services: PostServices, posts: PostTransferService) {
@@ -27,8 +29,8 @@ export class PagesKind extends PostKind<PageEntity> {
     const level = parentId ?? (parent === 0 ? 0 : -parent);
     const page: PageEntity = {
       ...this.postColumns(record, id, context, level),
-      comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
-      ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
+      comment_status: openness(fields, 'comment_status', context),
+      ping_status: openness(fields, 'ping_status', context),
       parent_id: parentId,
       level,
       menu_order: wholeIn(fields, 'menu_order', context),

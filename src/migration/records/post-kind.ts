@@ -1,50 +1,31 @@
-import type { ContentIdRegistry, ContentTransferService, PostEntity, PostStatus } from '#core/content';
-import type { EntityTransfer } from '#core/database';
+import type { PostEntity, PostStatus } from '#core/content';
+import { type EntityTransfer, searchIndexOf } from '#core/database';
 import { suffixedSlug } from '#core/text';
-import type { RedirectTransferService } from '../../redirects/import/redirect-transfer.service.js';
-import type { SeoFields } from '../../seo/fields/seo-fields.js';
-import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import { isSame } from '../compare.js';
 import { ZERO_DATE } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { asciiSlug } from './ascii-slug.js';
 import { accountIn, postDates } from './common-columns.js';
-import { asText, idIn, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
+import {
+  asText,
+  idIn,
+  RecordKind,
+  text,
+  truncated,
+  type BuildContext,
+  type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
+  withTable,
+} from './record-kind.js';
 import { guidPath } from './guid-path.js';
+import { blockContent, withSourceReferences } from './post-content.js';
+import { type PostRows, type PostServices, type PostTerm, TAXONOMIES } from './post-rows.js';
 import { isSeoMeta, postSeoFields, seoOfPost } from './seo-meta.js';
-
-/** Services that all kinds of posts need. */
-export interface PostServices {
-  content: ContentTransferService;
-  registry: ContentIdRegistry;
-  seo: SeoTransferService;
-  redirects: RedirectTransferService;
-}
-
-/** A term of a post. */
-export interface PostTerm {
-  id: number;
-  /** Name of the taxonomy here. */
-  taxonomy: string;
-}
-
-/** Rows of a post: its own, and what belongs to posts of every kind. */
-export interface PostRows<E extends PostEntity = PostEntity> {
-  post: E;
-  /** Its categories and tags, by their ids here. */
-  terms: readonly PostTerm[];
-  seo: Partial<SeoFields>;
-  /** Slugs that it had before. */
-  formerSlugs: readonly string[];
-}
 
 const STATUSES: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit'];
 
-/** Taxonomies, with their names here. */
-export const TAXONOMIES: Readonly<Record<string, string>> = {
-  category: 'category',
-  post_tag: 'post_tag',
-  tribe_events_cat: 'cal_events_cat',
-};
 const SOURCE_TAXONOMIES = new Map(Object.entries(TAXONOMIES).map(([source, own]) => [own, source]));
 
 /** Fields that posts of every kind have columns for. */
@@ -83,7 +64,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
 
   takes(field: string, _record: SourceRecord): boolean {
     if (field.startsWith('terms:')) return field.slice('terms:'.length) in TAXONOMIES;
-    return TAKEN.has(field) || (this.hasSeo && isSeoMeta(field, this.kind)) || this.takesOwn(field);
+    return TAKEN.has(field) || (this.hasSeo && isSeoMeta(field, this.name)) || this.takesOwn(field);
   }
 
   protected abstract takesOwn(field: string): boolean;
@@ -102,17 +83,17 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     const dates = postDates(fields, status, context);
     return {
       id,
-      author_id: this.author(fields, context),
+      author_id: accountIn(fields, 'post_author', context),
       status,
       slug: this.slug(fields, id, level, context),
       status_before_trash: status === 'trash' && STATUSES.includes(before) ? (before as PostStatus) : null,
       title: text(fields, 'post_title'),
       title_key: '',
-      content: text(fields, 'post_content'),
+      content: blockContent(fields, this.name, context),
       excerpt: text(fields, 'post_excerpt'),
-      password: within(context, 'post_password', text(fields, 'post_password'), 255),
+      password: truncated(context, 'post_password', text(fields, 'post_password'), 255),
       ...dates,
-      guid: within(context, 'guid', guidPath(text(fields, 'guid'), context.siteUrl), 500),
+      guid: this.guid(fields, context),
       image_id: this.image(fields, context),
     };
   }
@@ -120,13 +101,18 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
   /** Rule: a status of another plug-in is a draft, which visitors do not see. */
   private status(fields: Fields, context: BuildContext): PostStatus {
     const status = text(fields, 'post_status');
-    if (STATUSES.includes(status) && (status !== 'inherit' || this.kind === 'media')) return status as PostStatus;
+    if (STATUSES.includes(status) && (status !== 'inherit' || this.name === 'media')) return status as PostStatus;
     context.changed('post_status', `${JSON.stringify(status)} is no status here: it is a draft.`);
     return 'draft';
   }
 
-  private author(fields: Fields, context: BuildContext): number | null {
-    return accountIn(fields, 'post_author', context);
+  /** Rule: a GUID that has not the address of the site gets it. */
+  private guid(fields: Fields, context: BuildContext): string {
+    const given = text(fields, 'guid');
+    const path = guidPath(given, context.siteUrl);
+    if (path !== '' && !isSame('guid', given, context.siteUrl + path, this.name))
+      context.changed('guid', `It has not the address of the site: it is ${path} below it.`);
+    return truncated(context, 'guid', path, 500);
   }
 
   private image(fields: Fields, context: BuildContext): number | null {
@@ -142,7 +128,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     if (wanted === '') return null;
     const short = suffixedSlug(asciiSlug(wanted), '');
     // A number would often be that of the next record of the same name; the id is not.
-    const slug = context.unique(`${this.kind} ${level}`, short, id, (n) =>
+    const slug = context.unique(`${this.name} ${level}`, short, id, (n) =>
       suffixedSlug(short, n === 2 ? `-${id}` : `-${id}-${n}`),
     );
     if (slug !== wanted) context.changed('post_name', `The slug ${wanted} is taken or too long: it has ${slug}.`);
@@ -166,7 +152,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
     return {
       post,
       terms: this.terms(record, context),
-      seo: this.hasSeo ? seoOfPost(record.fields, this.kind, context) : {},
+      seo: this.hasSeo ? seoOfPost(record.fields, this.name, context) : {},
       formerSlugs: this.formerSlugs(record.fields, context),
     };
   }
@@ -241,7 +227,7 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
       post_author: post.author_id === null ? 0 : (context.source('users', post.author_id) ?? 0),
       post_date: post.date,
       post_date_gmt: post.date_utc ?? ZERO_DATE,
-      post_content: post.content,
+      post_content: withSourceReferences(post.content, context),
       post_title: post.title,
       post_excerpt: post.excerpt,
       post_status: post.status,
@@ -254,11 +240,36 @@ export abstract class PostKind<E extends PostEntity, Rows extends PostRows<E> = 
       'meta:_wp_trash_meta_status': post.status_before_trash ?? '',
       'meta:_wp_old_slug': [...formerSlugs].sort(),
       ...byTaxonomy,
-      ...(this.hasSeo ? postSeoFields(seo, this.kind, context) : {}),
+      ...(this.hasSeo ? postSeoFields(seo, this.name, context) : {}),
     };
   }
 
+  tables({ post, terms, seo, formerSlugs }: Rows, origin: RowOrigin): TableRows {
+    return {
+      [this.table.table]: [rowOf(this.table, post, origin)],
+      term_relations: terms.map(({ id }) => ({ content_id: post.id, term_id: id })),
+      ...(this.hasSeo && { [this.services.seo.table]: this.services.seo.rowsOf(seo) }),
+      [this.services.redirects.formerSlugs.table]: formerSlugs.map((slug) => ({ content_id: post.id, slug })),
+    };
+  }
+
+  override withLink({ post }: Rows, member: string, target: number | null): void {
+    Object.assign(post, { [member]: target });
+  }
+
+  override async expected(built: readonly Built<Rows>[]): Promise<Map<number, TableRows>> {
+    return withTable(await super.expected(built), searchIndexOf(this.table.table), (id) => [{ id }]);
+  }
+
+  override async stored(loaded: ReadonlyMap<number, Rows>): Promise<Map<number, TableRows>> {
+    const indexed = await this.table.indexed([...loaded.keys()]);
+    return withTable(await super.stored(loaded), searchIndexOf(this.table.table), (id) =>
+      indexed.has(id) ? [{ id }] : [],
+    );
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
+    if (this.hasSeo) await this.services.seo.remove('post', ids);
     await this.services.content.contents.delete(ids);
   }
 

@@ -1,7 +1,9 @@
 import type { BlogPostEntity } from '../../content/posts/blog-post.entity.js';
 import type { PostTransferService } from '../../content/post-transfer.service.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { openness } from './common-columns.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
 import { flag, text, type BuildContext } from './record-kind.js';
 
 const TAKEN = new Set(['comment_status', 'ping_status', 'sticky', 'post_format']);
@@ -20,7 +22,7 @@ const FORMATS: readonly string[] = [
 
 /** Blog posts. */
 export class PostsKind extends PostKind<BlogPostEntity> {
-  readonly kind = 'posts';
+  readonly name = 'posts';
   protected readonly type = () => 'post';
 
   constructor(services: PostServices, posts: PostTransferService) {
@@ -38,8 +40,8 @@ export class PostsKind extends PostKind<BlogPostEntity> {
       context.changed('post_format', `${format} is no format of this service: it is standard.`);
     const post: BlogPostEntity = {
       ...this.postColumns(record, id, context),
-      comment_status: text(fields, 'comment_status') === 'open' ? 'open' : 'closed',
-      ping_status: text(fields, 'ping_status') === 'open' ? 'open' : 'closed',
+      comment_status: openness(fields, 'comment_status', context),
+      ping_status: openness(fields, 'ping_status', context),
       sticky: flag(fields, 'sticky'),
       format: (FORMATS.includes(format) ? format : 'standard') as BlogPostEntity['format'],
     };

@@ -1,3 +1,5 @@
+import type { ObjectLiteral } from 'typeorm';
+import type { EntityTransfer } from '#core/database';
 import { isId, type Kind, type Space } from '../kinds.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 
@@ -9,6 +11,23 @@ export class QuarantineError extends Error {
   override readonly name = 'Quarantine';
 }
 
+/** A record cannot be taken without another one, which is not there. */
+export class MissingRecordError extends QuarantineError {
+  /** @param kinds of which the other one can be */
+  constructor(
+    message: string,
+    readonly kinds: readonly Kind[],
+  ) {
+    super(message);
+  }
+}
+
+/** How a site writes prices. */
+export interface SitePrices {
+  symbol: string;
+  position: 'prefix' | 'postfix';
+}
+
 /** What building a row needs to know of the rest. */
 export interface BuildContext {
   /** Address of the source site, without `/` at the end. */
@@ -17,6 +36,8 @@ export interface BuildContext {
   timezone: string;
   /** Currency of tickets. */
   currency: string;
+  /** How the source writes prices without a currency, where it says so. */
+  prices?: SitePrices;
   /** Records have the ids of the source: the site was empty. */
   sameIds: boolean;
   /** The record at hand was here before anything was copied. */
@@ -39,14 +60,20 @@ export interface Built<Row> {
   row: Row;
 }
 
+/** Where rows come from: built from the source, or loaded as they are stored. */
+export type RowOrigin = 'built' | 'stored';
+
+/** Rows that belong to one record, by the name of their table. */
+export type TableRows = Readonly<Record<string, readonly object[]>>;
+
 /**
  * One kind of record: how a record of the source becomes rows here, and what these rows say in the words of the source.
  * Copying uses the first direction and the verification the second one, so that a fault in one shows.
  */
 export abstract class RecordKind<Row = unknown> {
-  abstract readonly kind: Kind;
+  abstract readonly name: Kind;
   /** Whether no table is for such records: all values are stored beside it. */
-  isUnplaced(_record: SourceRecord): boolean {
+  hasNoTable(_record: SourceRecord): boolean {
     return false;
   }
   /** Whether a field of the source has a place in the rows. Values of all others are stored beside them. */
@@ -69,6 +96,24 @@ export abstract class RecordKind<Row = unknown> {
   abstract load(ids: readonly number[]): Promise<Map<number, Row>>;
   /** What rows say, in fields of the source. */
   abstract describe(row: Row, context: BuildContext): Fields;
+  /** All rows of a record by table, for the verification. Ids that databases count up are absent. */
+  abstract tables(row: Row, origin: RowOrigin): TableRows;
+  /** Sets a reference of a built record that was not known yet when it was built. */
+  withLink(_row: Row, _member: string, _target: number | null): void {
+    // Most kinds have none.
+  }
+  /** The rows that records should have, by id: those that are built from the source, and what follows from other rows. */
+  expected(built: readonly Built<Row>[]): Promise<Map<number, TableRows>> {
+    return Promise.resolve(new Map(built.map(({ id, row }) => [id, this.tables(row, 'built')])));
+  }
+  /** The rows that loaded records have, by id, with those that `load` does not read. */
+  stored(loaded: ReadonlyMap<number, Row>): Promise<Map<number, TableRows>> {
+    return Promise.resolve(new Map([...loaded].map(([id, row]) => [id, this.tables(row, 'stored')])));
+  }
+  /** Whether a record that is not here was deleted because of its age. */
+  isExpired(_record: SourceRecord): Promise<boolean> {
+    return Promise.resolve(false);
+  }
   /** Deletes records with their ids. Part of a unit of work. */
   abstract remove(ids: readonly number[]): Promise<void>;
   /** Moves records to the trash, where the kind has one. Part of a unit of work. @returns those that were moved */
@@ -87,10 +132,28 @@ export abstract class RecordKind<Row = unknown> {
   setLink(_id: number, _member: string, _target: number): Promise<void> {
     return Promise.resolve();
   }
+  /** The field of the source that has such a reference, for issues about it. */
+  linkField(_member: string): string {
+    return 'post_parent';
+  }
   /** What follows from all records together, after they are copied: counters. */
   finish(_ids: readonly number[]): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** Rows of records with those of a further table. @param rowsOf the rows there of a record, by its id here */
+export function withTable(
+  records: ReadonlyMap<number, TableRows>,
+  table: string,
+  rowsOf: (id: number) => readonly object[] | undefined,
+): Map<number, TableRows> {
+  return new Map([...records].map(([id, tables]) => [id, { ...tables, [table]: rowsOf(id) ?? [] }]));
+}
+
+/** A row as its table has it: a built one gets the columns that follow from others. */
+export function rowOf<E extends ObjectLiteral>(table: EntityTransfer<E>, row: E, origin: RowOrigin): E {
+  return origin === 'built' ? table.complete(row) : row;
 }
 
 /**
@@ -157,7 +220,7 @@ export function flag(fields: Fields, field: string): boolean {
 }
 
 /** At most `length` characters, noted where there were more. */
-export function within(context: BuildContext, field: string, value: string, length: number): string {
+export function truncated(context: BuildContext, field: string, value: string, length: number): string {
   if (value.length <= length) return value;
   context.changed(field, `It has ${value.length} characters; the column holds ${length}.`);
   return value.slice(0, length).toWellFormed();

@@ -11,14 +11,17 @@ import {
   text,
   whole,
   wholeIn,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
 } from './record-kind.js';
 
 /** Groups of redirects. */
 export class RedirectGroupsKind extends RecordKind<RedirectGroupEntity> {
-  readonly kind = 'redirect_groups';
+  readonly name = 'redirect_groups';
 
   constructor(private readonly redirects: RedirectTransferService) {
     super();
@@ -32,7 +35,7 @@ export class RedirectGroupsKind extends RecordKind<RedirectGroupEntity> {
     const module = whole(fields, 'module_id');
     return {
       id,
-      name: within(context, 'name', text(fields, 'name'), 50),
+      name: truncated(context, 'name', text(fields, 'name'), 50),
       name_key: '',
       tracking: fields.tracking === undefined || whole(fields, 'tracking') !== 0,
       module_id: module >= 1 && module <= 3 ? module : 1,
@@ -66,6 +69,10 @@ export class RedirectGroupsKind extends RecordKind<RedirectGroupEntity> {
     };
   }
 
+  tables(group: RedirectGroupEntity, origin: RowOrigin): TableRows {
+    return { [this.redirects.groups.table]: [rowOf(this.redirects.groups, group, origin)] };
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.redirects.groups.delete(ids);
   }
@@ -81,7 +88,6 @@ export class RedirectGroupsKind extends RecordKind<RedirectGroupEntity> {
 
 const TAKEN = new Set([
   'url',
-  'match_url',
   'match_data',
   'regex',
   'position',
@@ -98,7 +104,7 @@ const TAKEN = new Set([
 
 /** Redirect rules. */
 export class RedirectsKind extends RecordKind<RedirectEntity> {
-  readonly kind = 'redirects';
+  readonly name = 'redirects';
   private drafts: ReadonlyMap<number, Awaited<ReturnType<RedirectTransferService['read']>>[number]> = new Map();
 
   private flags?: SourceFlags;
@@ -172,6 +178,10 @@ export class RedirectsKind extends RecordKind<RedirectEntity> {
       match_type: rule.match_type,
       title: rule.title ?? '',
     };
+  }
+
+  tables(rule: RedirectEntity): TableRows {
+    return { [this.redirects.rules.table]: [rule] };
   }
 
   async remove(ids: readonly number[]): Promise<void> {

@@ -1,9 +1,22 @@
 import type { RevisionEntity } from '#core/content';
 import type { EntityTransfer } from '#core/database';
+import type { Kind } from '../kinds.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { accountIn, datesOf } from './common-columns.js';
-import type { PostServices } from './post-kind.js';
-import { QuarantineError, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
+import { withOwnReferences, withSourceReferences } from './post-content.js';
+import type { PostServices } from './post-rows.js';
+import {
+  MissingRecordError,
+  QuarantineError,
+  RecordKind,
+  text,
+  whole,
+  type BuildContext,
+  type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
+} from './record-kind.js';
 
 const TAKEN = new Set([
   'post_author',
@@ -15,9 +28,21 @@ const TAKEN = new Set([
   'post_parent',
 ]);
 
+/** Kinds that have versions. */
+const POST_KINDS: readonly Kind[] = [
+  'venues',
+  'organizers',
+  'posts',
+  'pages',
+  'events',
+  'blocks',
+  'navigation',
+  'tickets',
+];
+
 /** Earlier versions of posts. Autosaves are versions like others. */
 export class RevisionsKind extends RecordKind<RevisionEntity> {
-  readonly kind = 'revisions';
+  readonly name = 'revisions';
   private readonly table: EntityTransfer<RevisionEntity>;
 
   constructor(private readonly services: PostServices) {
@@ -32,7 +57,10 @@ export class RevisionsKind extends RecordKind<RevisionEntity> {
   build({ fields }: SourceRecord, id: number, context: BuildContext): RevisionEntity {
     const parent = context.target('content', whole(fields, 'post_parent'));
     if (parent === undefined)
-      throw new QuarantineError(`The post ${whole(fields, 'post_parent')} that it is a version of is not there.`);
+      throw new MissingRecordError(
+        `The post ${whole(fields, 'post_parent')} that it is a version of is not there.`,
+        POST_KINDS,
+      );
     const dates = datesOf(fields, ['post_date', 'post_date_gmt'], context);
     if (!dates) throw new QuarantineError('It has no date.');
     return {
@@ -42,7 +70,7 @@ export class RevisionsKind extends RecordKind<RevisionEntity> {
       autosave_of: null,
       title: text(fields, 'post_title'),
       title_key: '',
-      content: text(fields, 'post_content'),
+      content: withOwnReferences(text(fields, 'post_content'), context, () => undefined),
       excerpt: text(fields, 'post_excerpt'),
       ...dates,
     };
@@ -66,13 +94,17 @@ export class RevisionsKind extends RecordKind<RevisionEntity> {
   describe(revision: RevisionEntity, context: BuildContext): Fields {
     return {
       post_author: revision.author_id === null ? 0 : (context.source('users', revision.author_id) ?? 0),
-      post_content: revision.content,
+      post_content: withSourceReferences(revision.content, context),
       post_title: revision.title,
       post_excerpt: revision.excerpt,
       post_date: revision.date,
       post_date_gmt: revision.date_utc,
       post_parent: context.source('content', revision.parent_id) ?? 0,
     };
+  }
+
+  tables(revision: RevisionEntity, origin: RowOrigin): TableRows {
+    return { [this.table.table]: [rowOf(this.table, revision, origin)] };
   }
 
   async remove(ids: readonly number[]): Promise<void> {

@@ -1,10 +1,22 @@
-import type { SiteService, SiteSettings } from '#core/site';
+import { PLAIN_STRUCTURE } from '#core/context';
+import { SiteSettings, type SiteService } from '#core/site';
 import { isValidZone } from '#core/time';
-import type { SeoSettings } from '../../seo/options/seo.settings.js';
+import { SeoSettings } from '../../seo/options/seo.settings.js';
 import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.js';
+import { acceptedStructure } from '../accepted-structure.js';
 import { LOCATION, menuPlaces, type MenuPlace } from '../menu-places.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
-import { asText, flag, idIn, RecordKind, text, whole, type BuildContext, type Built } from './record-kind.js';
+import {
+  asText,
+  flag,
+  idIn,
+  RecordKind,
+  text,
+  whole,
+  type BuildContext,
+  type Built,
+  type TableRows,
+} from './record-kind.js';
 
 /** Settings that a move changes. */
 export interface SettingsRows {
@@ -47,10 +59,10 @@ const SEO_TEXTS: Readonly<Record<string, Member<SeoSettings>>> = {
 };
 const OTHERS = [
   'timezone_string',
-  'gmt_offset',
   'WPLANG',
   'use_smilies',
   'show_on_front',
+  'permalink_structure',
   'wpseo_titles.company_or_person',
   'wpseo_social.other_social_urls',
 ];
@@ -63,7 +75,7 @@ const TAKEN = new Set(
 
 /** Settings of the site and of search engines, as one record. */
 export class SettingsKind extends RecordKind<SettingsRows> {
-  readonly kind = 'settings';
+  readonly name = 'settings';
   /** Fields of the record at hand that name the menus of header and footer. */
   private menus: ReadonlyMap<MenuPlace, string> = new Map();
 
@@ -113,6 +125,7 @@ export class SettingsKind extends RecordKind<SettingsRows> {
     if (front === 'page' || front === 'posts') site.show_on_front = front;
     else if (given('show_on_front') !== undefined)
       context.changed('option:show_on_front', `${JSON.stringify(front)} is neither posts nor page.`);
+    this.keepStructure(site, fields, context);
     this.fit(site, fields, context);
     return { site, seo: this.seoSettings(fields, context) };
   }
@@ -123,6 +136,23 @@ export class SettingsKind extends RecordKind<SettingsRows> {
       if (id === undefined) context.changed(field, `The menu ${text(fields, field)} is not there.`);
       else site[`${place}_menu`] = id;
     }
+  }
+
+  /** Rule: posts have the addresses that they had, where the structure has no categories and authors in it. */
+  private keepStructure(site: Record<string, FieldValue>, fields: Fields, context: BuildContext): void {
+    const name = 'option:permalink_structure';
+    const given = text(fields, name);
+    if (fields[name] === undefined) return;
+    const structure = acceptedStructure(given);
+    site.permalink_structure = structure ?? PLAIN_STRUCTURE;
+    if (structure === given) return;
+    const present = String(site.permalink_structure);
+    context.changed(
+      name,
+      structure === undefined
+        ? `Posts are at ${present} instead of ${JSON.stringify(given)}, from where they redirect.`
+        : `Addresses of posts end with a slash: ${present}.`,
+    );
   }
 
   /** Rule: a setting that is not accepted here stays as it is here. */
@@ -182,8 +212,8 @@ export class SettingsKind extends RecordKind<SettingsRows> {
 
   /** Gives settings the values that they had before a run. */
   async restore({ site, seo }: Partial<SettingsRows>): Promise<void> {
-    if (site) await this.site.change(site);
-    if (seo) await this.seo.changeSettings(seo);
+    if (site) await this.site.change(withoutDefaults(site, new SiteSettings()));
+    if (seo) await this.seo.changeSettings(withoutDefaults(seo, new SeoSettings()));
   }
 
   async load(): Promise<Map<number, SettingsRows>> {
@@ -207,9 +237,15 @@ export class SettingsKind extends RecordKind<SettingsRows> {
       'option:WPLANG': site.language === 'en_US' ? '' : (site.language ?? ''),
       'option:use_smilies': site.use_smilies ?? false,
       'option:show_on_front': site.show_on_front ?? 'posts',
+      'option:permalink_structure': site.permalink_structure ?? PLAIN_STRUCTURE,
       'option:wpseo_titles.company_or_person': seo.company_or_person ?? '',
       'option:wpseo_social.other_social_urls': seo.other_social_urls ?? [],
     };
+  }
+
+  /** Members that a move does not set stay as they are here. */
+  tables({ site, seo }: SettingsRows): TableRows {
+    return { site_settings: [site], seo_options: [seo] };
   }
 
   remove(): Promise<void> {
@@ -223,6 +259,15 @@ export class SettingsKind extends RecordKind<SettingsRows> {
   taken(): Promise<number[]> {
     return Promise.resolve([]);
   }
+}
+
+/** Settings with none in place of those that have their default, so that no row is stored for them. */
+function withoutDefaults<T extends object>(settings: T, defaults: Required<T>): T {
+  const entries = Object.entries(settings).map(([name, value]): [string, unknown] => {
+    const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name as keyof T]);
+    return [name, isDefault ? null : value];
+  });
+  return Object.fromEntries(entries) as T;
 }
 
 /** Classic menus are terms at the source, and menus of blocks are posts. */

@@ -8,16 +8,19 @@ import type { SeoTransferService } from '../../seo/fields/seo-transfer.service.j
 import type { Fields, SourceRecord } from '../sources/source.js';
 import { asciiSlug } from './ascii-slug.js';
 import { categoryColors, colorFields, isColorField } from './category-colors.js';
-import { TAXONOMIES } from './post-kind.js';
+import { TAXONOMIES } from './post-rows.js';
 import {
   parentIn,
   QuarantineError,
   RecordKind,
   text,
   whole,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
 } from './record-kind.js';
 import { isTermSeo, seoOfTerm, termSeoFields } from './seo-meta.js';
 
@@ -35,7 +38,7 @@ const OWN = new Map(Object.entries(TAXONOMIES).map(([source, own]) => [own, sour
 
 /** Categories and tags of posts and events. */
 export class TermsKind extends RecordKind<TermRows> {
-  readonly kind = 'terms';
+  readonly name = 'terms';
 
   constructor(
     private readonly content: ContentTransferService,
@@ -45,7 +48,7 @@ export class TermsKind extends RecordKind<TermRows> {
     super();
   }
 
-  override isUnplaced({ fields }: SourceRecord): boolean {
+  override hasNoTable({ fields }: SourceRecord): boolean {
     return !(text(fields, 'taxonomy') in TAXONOMIES);
   }
 
@@ -57,7 +60,7 @@ export class TermsKind extends RecordKind<TermRows> {
   build(record: SourceRecord, id: number, context: BuildContext): TermRows {
     const { fields } = record;
     const taxonomy = TAXONOMIES[text(fields, 'taxonomy')];
-    const name = within(context, 'name', text(fields, 'name'), 200);
+    const name = truncated(context, 'name', text(fields, 'name'), 200);
     if (decodeEntities(name).trim() === '') throw new QuarantineError('It has no name.');
     const parent = whole(fields, 'parent');
     const parentId = parentIn(record, 'parent', 'terms', context);
@@ -127,7 +130,27 @@ export class TermsKind extends RecordKind<TermRows> {
     };
   }
 
+  tables({ term, seo, colors }: TermRows, origin: RowOrigin): TableRows {
+    return {
+      [this.content.terms.table]: [rowOf(this.content.terms, term, origin)],
+      [this.seo.table]: this.seo.rowsOf(seo),
+      [this.colors.table]: colors ? [colors] : [],
+    };
+  }
+
+  override withLink({ term }: TermRows, _member: string, target: number | null): void {
+    term.parent_id = target;
+  }
+
+  override async expected(built: readonly Built<TermRows>[]): Promise<Map<number, TableRows>> {
+    const counts = await this.content.publishedByTerm();
+    return super.expected(
+      built.map(({ id, row }) => ({ id, row: { ...row, term: { ...row.term, count: counts.get(id) ?? 0 } } })),
+    );
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
+    await this.seo.remove('term', ids);
     await this.content.terms.delete(ids);
   }
 
@@ -141,6 +164,10 @@ export class TermsKind extends RecordKind<TermRows> {
 
   override async parentOf(id: number): Promise<number | null> {
     return (await this.content.terms.find([id]))[0]?.parent_id ?? null;
+  }
+
+  override linkField(): string {
+    return 'parent';
   }
 
   override async setLink(id: number, _member: string, target: number): Promise<void> {

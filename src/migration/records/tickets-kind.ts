@@ -1,6 +1,8 @@
 import {
   type CapacityMode,
   type Collection,
+  type EventPoolEntity,
+  type PoolLinkEntity,
   type TicketEntity,
   type TicketPoolEntity,
 } from '../../cal/tickets/catalog/index.js';
@@ -9,7 +11,9 @@ import type { TicketTransferService } from '../../cal/tickets/administration/ind
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { amountIn } from './amounts.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
+import { saleMoment, saleText } from './sale-values.js';
 import { informationFields } from './information-fields.js';
 import {
   asText,
@@ -18,16 +22,22 @@ import {
   text,
   whole,
   wholeIn,
-  within,
+  truncated,
   type BuildContext,
   type Built,
+  type TableRows,
+  type RowOrigin,
 } from './record-kind.js';
+
+type SharedPool = Omit<TicketPoolEntity, 'capacity'> & Partial<Pick<TicketPoolEntity, 'capacity'>>;
 
 /** A ticket with its capacity. */
 interface TicketRows extends PostRows<TicketEntity> {
   pool: TicketPoolEntity;
-  /** Seats that the tickets of its event share; null: it shares none. */
-  shared: TicketPoolEntity | null;
+  /** Seats that the tickets of its event share; null: it shares none. Without a capacity, the ticket does not say how many. */
+  shared: SharedPool | null;
+  /** What is stored of them beside their counters. */
+  eventPool: EventPoolEntity | null;
 }
 
 export const RSVP_TYPE = 'tribe_rsvp_tickets';
@@ -42,9 +52,7 @@ const TAKEN = new Set([
   'meta:_tribe_ticket_capacity',
   'meta:_global_stock_mode',
   'meta:_ticket_start_date',
-  'meta:_ticket_start_time',
   'meta:_ticket_end_date',
-  'meta:_ticket_end_time',
   'meta:_sku',
   'meta:_sale_price_checked',
   'meta:_sale_price',
@@ -62,7 +70,7 @@ const NO_SEATS = { withheld: 0, held: 0, pending: 0, sold: 0, revision: 0 };
 
 /** RSVPs and paid tickets. */
 export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
-  readonly kind = 'tickets';
+  readonly name = 'tickets';
   protected readonly type = ({ fields }: SourceRecord) =>
     fields.post_type === RSVP_TYPE ? 'cal_rsvp_tickets' : 'cal_ticket';
   protected override readonly hasSeo = false;
@@ -115,7 +123,7 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       reduced_until: day(fields, 'meta:_sale_price_end_date', context),
       sale_from: saleMomentIn(fields, 'start', context),
       sale_until: saleMomentIn(fields, 'end', context),
-      sku: within(context, 'meta:_sku', text(fields, 'meta:_sku'), 255) || null,
+      sku: truncated(context, 'meta:_sku', text(fields, 'meta:_sku'), 255) || null,
       show_description: !/^(?:no|0|false|)$/i.test(asText(fields['meta:_tribe_ticket_show_description'] ?? '1')),
       not_going: flag(fields, 'meta:_tribe_ticket_show_not_going'),
       iac: collection(fields, context),
@@ -139,9 +147,16 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
       );
     const isLimited = text(fields, 'meta:_tribe_ticket_capacity') !== '' && capacity >= 0;
     const pool = { id, capacity: isLimited && mode !== 'global' && mode !== '' ? capacity : null, ...NO_SEATS };
-    const total = text(fields, SHARED_CAPACITY) === '' ? capacity : wholeIn(fields, SHARED_CAPACITY, context);
-    const shared = shares && postId !== null ? { id: postId, capacity: total < 0 ? null : total, ...NO_SEATS } : null;
-    return { ...this.rows(record, ticket, context), pool, shared };
+    const shared = shares && postId !== null ? { id: postId, ...NO_SEATS, ...this.total(fields, mode, context) } : null;
+    return { ...this.rows(record, ticket, context), pool, shared, eventPool: shared && eventPool(shared.id) };
+  }
+
+  /** Seats that the tickets of an event share. Rule: where the event does not say them, a ticket without a limit of its own does. */
+  private total(fields: Fields, mode: CapacityMode, context: BuildContext): Pick<SharedPool, 'capacity'> {
+    const field = text(fields, SHARED_CAPACITY) === '' ? 'meta:_tribe_ticket_capacity' : SHARED_CAPACITY;
+    if (field !== SHARED_CAPACITY && mode === 'capped') return {};
+    const total = wholeIn(fields, field, context);
+    return { capacity: total < 0 ? null : total };
   }
 
   private mode(fields: Fields, isRsvp: boolean, postId: number | null, context: BuildContext): CapacityMode {
@@ -168,6 +183,12 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
     await this.share(built);
   }
 
+  /** Lets tickets draw on the pools of their events, and no others. */
+  private async link(built: readonly Built<TicketRows>[]): Promise<void> {
+    await this.tickets.poolLinks.delete(built.map(({ id }) => id));
+    await this.tickets.poolLinks.insert(built.flatMap(({ row }) => linksOf(row)));
+  }
+
   override async replace(built: readonly Built<TicketRows>[]): Promise<void> {
     await super.replace(built);
     for (const { id, row } of built) await this.tickets.pools.update(id, { capacity: row.pool.capacity });
@@ -175,19 +196,37 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
   }
 
   private async share(built: readonly Built<TicketRows>[]): Promise<void> {
-    const wanted = new Map(built.flatMap(({ row }) => (row.shared ? [[row.shared.id, row.shared] as const] : [])));
+    const wanted = new Map<number, SharedPool>();
+    for (const { row } of built)
+      if (row.shared && wanted.get(row.shared.id)?.capacity === undefined) wanted.set(row.shared.id, row.shared);
+    const limits = new Map(built.map(({ row }) => [row.shared?.id, row.pool.capacity]));
     const known = new Set((await this.tickets.pools.find([...wanted.keys()])).map(({ id }) => id));
-    await this.tickets.pools.insert([...wanted.values()].filter(({ id }) => !known.has(id)));
-    for (const id of known) await this.tickets.pools.update(id, { capacity: wanted.get(id)?.capacity ?? null });
+    for (const [id, { capacity, ...pool }] of wanted) {
+      if (!known.has(id)) {
+        await this.tickets.pools.insert([
+          { ...pool, capacity: capacity === undefined ? (limits.get(id) ?? null) : capacity },
+        ]);
+        await this.tickets.eventPools.insert([eventPool(id)]);
+      } else if (capacity !== undefined) await this.tickets.pools.update(id, { capacity });
+    }
+    await this.link(built);
   }
 
   override async load(ids: readonly number[]): Promise<Map<number, TicketRows>> {
     const rows = await super.load(ids);
-    const shared = [...rows.values()].flatMap(({ post }) => post.shared_pool_id ?? []);
-    const pools = new Map((await this.tickets.pools.find([...rows.keys(), ...shared])).map((pool) => [pool.id, pool]));
+    const drawnOn = new Map(
+      (await this.tickets.poolLinks.find(ids))
+        .filter(({ ticket_id: id, pool_id: pool }) => rows.get(id)?.post.post_id === pool)
+        .map((link) => [link.ticket_id, link.pool_id]),
+    );
+    const pools = new Map(
+      (await this.tickets.pools.find([...rows.keys(), ...drawnOn.values()])).map((pool) => [pool.id, pool]),
+    );
+    const eventPools = new Map((await this.tickets.eventPools.find([...drawnOn.values()])).map((one) => [one.id, one]));
     for (const [id, ticket] of rows) {
       ticket.pool = pools.get(id) ?? { id, capacity: null, ...NO_SEATS };
-      ticket.shared = pools.get(ticket.post.shared_pool_id ?? 0) ?? null;
+      ticket.shared = pools.get(drawnOn.get(id) ?? 0) ?? null;
+      ticket.eventPool = eventPools.get(drawnOn.get(id) ?? 0) ?? null;
     }
     return rows;
   }
@@ -220,8 +259,35 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
     };
   }
 
+  override tables(rows: TicketRows, origin: RowOrigin): TableRows {
+    const { pool, shared, eventPool: described } = rows;
+    return {
+      ...super.tables(rows, origin),
+      [this.tickets.pools.table]: shared ? [pool, shared] : [pool],
+      [this.tickets.eventPools.table]: described ? [described] : [],
+      [this.tickets.poolLinks.table]: linksOf(rows),
+    };
+  }
+
+  /** Counters follow from the attendees. */
+  override async expected(built: readonly Built<TicketRows>[]): Promise<Map<number, TableRows>> {
+    const seats = await this.tickets.seatsOf(built.map(({ id }) => id));
+    const shared = await this.tickets.sharedSeatsOf(built.flatMap(({ row }) => row.shared?.id ?? []));
+    return super.expected(
+      built.map(({ id, row }) => ({
+        id,
+        row: {
+          ...row,
+          pool: { ...row.pool, ...seats.get(id) },
+          shared: row.shared && { ...row.shared, ...shared.get(row.shared.id) },
+        },
+      })),
+    );
+  }
+
   override async remove(ids: readonly number[]): Promise<void> {
-    const shared = (await this.table.find(ids)).flatMap(({ shared_pool_id: id }) => id ?? []);
+    const shared = (await this.tickets.poolLinks.find(ids)).map(({ pool_id: id }) => id);
+    await this.tickets.eventPools.delete(shared);
     await this.tickets.pools.delete([...ids, ...shared]);
     await super.remove(ids);
   }
@@ -231,21 +297,11 @@ export class TicketsKind extends PostKind<TicketEntity, TicketRows> {
   }
 }
 
-/** A moment of the sale window: date and time are one field or two. */
-export function saleMoment(fields: Fields, end: 'start' | 'end', noTime: string): string | null {
-  const date = text(fields, `meta:_ticket_${end}_date`).trim();
-  if (date === '') return null;
-  const time = text(fields, `meta:_ticket_${end}_time`).trim();
-  return momentOf(date.length > 10 ? date : `${date} ${time || noTime}`) ?? null;
-}
+/** The pool that has the id of its event. */
+const eventPool = (id: number): EventPoolEntity => ({ id, post_id: id, name: '' });
 
-/** A reduced price is a text, or the object of a price with its parts. */
-export function saleText(fields: Fields): FieldValue {
-  const value = fields['meta:_sale_price'];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? '';
-  const members = value as { readonly [name: string]: FieldValue };
-  return members.value ?? members.float ?? members.integer ?? '';
-}
+const linksOf = ({ post, shared }: TicketRows): PoolLinkEntity[] =>
+  shared ? [{ ticket_id: post.id, pool_id: shared.id }] : [];
 
 function saleMomentIn(fields: Fields, end: 'start' | 'end', context: BuildContext): string | null {
   const field = `meta:_ticket_${end}_date`;

@@ -8,7 +8,17 @@ import { suffixedSlug } from '#core/text';
 import { momentOf } from '../sources/broken-values.js';
 import type { Fields, FieldValue, SourceRecord } from '../sources/source.js';
 import { asciiSlug } from './ascii-slug.js';
-import { asText, RecordKind, text, within, type BuildContext, type Built } from './record-kind.js';
+import {
+  asText,
+  RecordKind,
+  text,
+  truncated,
+  type BuildContext,
+  type Built,
+  type TableRows,
+  type RowOrigin,
+  rowOf,
+} from './record-kind.js';
 
 /** An account with the texts of its page's head. */
 interface UserRows {
@@ -38,7 +48,7 @@ const NO_ADDRESS_HOST = 'no-address.invalid';
 
 /** Accounts. */
 export class UsersKind extends RecordKind<UserRows> {
-  readonly kind = 'users';
+  readonly name = 'users';
   /** Accounts of the logins of the records at hand, by login. */
   private present: ReadonlyMap<string, UserEntity> = new Map();
 
@@ -95,7 +105,7 @@ export class UsersKind extends RecordKind<UserRows> {
     const login = this.login(fields, id, context);
     const given = text(fields, 'display_name');
     if (given === '') context.changed('display_name', `The account has no name: it is ${login}.`);
-    const name = within(context, 'display_name', given || login, 250);
+    const name = truncated(context, 'display_name', given || login, 250);
     // An export file does not say rights: without any, the account can sign in and read.
     const roles = fields.capabilities === undefined ? ['subscriber'] : rolesIn(fields.capabilities);
     if (
@@ -122,12 +132,12 @@ export class UsersKind extends RecordKind<UserRows> {
       name,
       name_key: '',
       slug: this.slug(fields, id, context),
-      first_name: within(context, 'meta:first_name', text(fields, 'meta:first_name'), 250),
-      last_name: within(context, 'meta:last_name', text(fields, 'meta:last_name'), 250),
-      nickname: within(context, 'meta:nickname', text(fields, 'meta:nickname'), 250),
-      url: within(context, 'user_url', text(fields, 'user_url'), 500),
+      first_name: truncated(context, 'meta:first_name', text(fields, 'meta:first_name'), 250),
+      last_name: truncated(context, 'meta:last_name', text(fields, 'meta:last_name'), 250),
+      nickname: truncated(context, 'meta:nickname', text(fields, 'meta:nickname'), 250),
+      url: truncated(context, 'user_url', text(fields, 'user_url'), 500),
       description: text(fields, 'meta:description'),
-      locale: within(context, 'meta:locale', text(fields, 'meta:locale'), 20),
+      locale: truncated(context, 'meta:locale', text(fields, 'meta:locale'), 20),
       password_hash: isWordpressHash(hash) ? hash : null,
       roles: roles.filter(isRole),
       capabilities: grantsIn(fields.capabilities),
@@ -145,7 +155,7 @@ export class UsersKind extends RecordKind<UserRows> {
   }
 
   private login(fields: Fields, id: number, context: BuildContext): string {
-    const wanted = within(context, 'user_login', text(fields, 'user_login'), 60) || `user-${id}`;
+    const wanted = truncated(context, 'user_login', text(fields, 'user_login'), 60) || `user-${id}`;
     const key = context.unique(
       'user login',
       wanted.toLowerCase(),
@@ -160,7 +170,7 @@ export class UsersKind extends RecordKind<UserRows> {
 
   private email(fields: Fields, login: string, id: number, context: BuildContext): string {
     const given = text(fields, 'user_email');
-    const wanted = within(context, 'user_email', given.trim(), 254);
+    const wanted = truncated(context, 'user_email', given.trim(), 254);
     if (given.trim() !== given)
       context.changed('user_email', 'There are spaces around the address: they are left out.');
     const instead = `${login.replace(/[^A-Za-z0-9._-]/g, '-')}-${id}@${NO_ADDRESS_HOST}`;
@@ -221,7 +231,15 @@ export class UsersKind extends RecordKind<UserRows> {
     };
   }
 
+  tables({ user, seo }: UserRows, origin: RowOrigin): TableRows {
+    return {
+      [this.accounts.users.table]: [rowOf(this.accounts.users, user, origin)],
+      [this.seo.table]: this.seo.rowsOf(seo),
+    };
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
+    await this.seo.remove('user', ids);
     await this.accounts.users.delete(ids);
   }
 

@@ -1,8 +1,9 @@
 import type { EventTransferService } from '../../cal/events/events/event-transfer.service.js';
 import type { VenueEntity } from '../../cal/events/venues/venue.entity.js';
 import type { Fields, SourceRecord } from '../sources/source.js';
-import { PostKind, type PostRows, type PostServices } from './post-kind.js';
-import { asText, flag, text, within, type BuildContext } from './record-kind.js';
+import { PostKind } from './post-kind.js';
+import { type PostRows, type PostServices } from './post-rows.js';
+import { asText, flag, text, truncated, type BuildContext } from './record-kind.js';
 
 /** Texts of a venue: field of the source, column, characters. */
 const TEXTS = [
@@ -20,7 +21,7 @@ const OTHERS = new Set(['meta:_VenueShowMap', 'meta:_VenueShowMapLink', 'meta:_V
 
 /** Venues. */
 export class VenuesKind extends PostKind<VenueEntity> {
-  readonly kind = 'venues';
+  readonly name = 'venues';
   protected readonly type = () => 'cal_venue';
 
   constructor(services: PostServices, events: EventTransferService) {
@@ -34,7 +35,7 @@ export class VenuesKind extends PostKind<VenueEntity> {
   build(record: SourceRecord, id: number, context: BuildContext): PostRows<VenueEntity> {
     const { fields } = record;
     const texts = Object.fromEntries(
-      TEXTS.map(([field, column, length]) => [column, within(context, field, text(fields, field), length)]),
+      TEXTS.map(([field, column, length]) => [column, truncated(context, field, text(fields, field), length)]),
     ) as unknown as Pick<VenueEntity, (typeof TEXTS)[number][1]>;
     const venue: VenueEntity = {
       ...this.postColumns(record, id, context),

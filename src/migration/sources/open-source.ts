@@ -1,3 +1,4 @@
+import { isValidZone } from '#core/time';
 import { CombinedSource } from './combined.source.js';
 import { DatabaseSource } from './database/database.source.js';
 import { RestSource } from './rest/rest.source.js';
@@ -16,6 +17,8 @@ export interface SourceOptions extends Omit<SiteClientOptions, 'url'> {
   prefix?: string;
   /** Id of the site in a network; default 1. */
   blog?: number;
+  /** Zone of the site, where an export file is the source; default: the one in which its posts have their dates. */
+  timezone?: string;
   /** Address of the site where files are, where the source does not say the right one. */
   siteUrl?: string;
 }
@@ -38,12 +41,16 @@ export async function openSource(options: SourceOptions): Promise<MigrationSourc
 }
 
 async function openOne(given: string, files: SiteFiles, options: SourceOptions): Promise<MigrationSource> {
-  const { prefix, blog, siteUrl } = options;
+  const { prefix, blog, siteUrl, timezone } = options;
   const text = given.startsWith('env:') ? (process.env[given.slice(4)] ?? '') : given;
   if (text === '') throw new SourceUnusableError(`${given} is empty.`);
   if (siteUrl !== undefined && !URL.canParse(siteUrl)) throw new SourceUnusableError('--site-url is no address.');
   if (/^https?:\/\//i.test(text)) return RestSource.open(new SiteClient({ ...options, url: text }), files);
   if (/^(?:mysql|mariadb):\/\//i.test(text))
     return DatabaseSource.open({ url: text.replace(/^mariadb:/i, 'mysql:'), prefix, blog }, files, siteUrl);
-  return WxrSource.open(text, files, siteUrl);
+  if (timezone !== undefined && !isValidZone(timezone))
+    throw new SourceUnusableError(
+      `--timezone takes a zone such as Europe/Berlin or UTC+5.5, not ${String(options.timezone)}.`,
+    );
+  return WxrSource.open(text, files, siteUrl, timezone);
 }

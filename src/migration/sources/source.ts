@@ -20,8 +20,12 @@ export interface SourceRecord {
   /** Its id there, unique in the space of its kind. */
   id: number;
   fields: Fields;
+  /** Fields as the source has them, where addresses in them are those of this site now. */
+  originals?: Fields;
   /** Values that could not be read, by field; the reason is for people. */
   faults?: Readonly<Record<string, string>>;
+  /** Fields that the source has and does not show of this record, with the reason, for people: they count as lost. */
+  unread?: Readonly<Record<string, string>>;
   /** Why the record as a whole cannot be read, for people: it is quarantined. */
   unreadable?: string;
 }
@@ -44,6 +48,8 @@ export interface SourceCount {
   byStatus?: Readonly<Record<string, number>>;
   /** Records that the source has, but cannot be read there. They count as lost. */
   unread?: number;
+  /** Records of which the source has fields that it does not show. */
+  incomplete?: number;
   /** Why records cannot be read, for people. */
   note?: string;
 }

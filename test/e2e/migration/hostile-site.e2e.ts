@@ -65,6 +65,14 @@ describe('A live site that is hostile', () => {
     }
   });
 
+  it('is told from one without an interface when it refuses the credentials at every route', async () => {
+    const refusal = { code: 'incorrect_password', message: 'No.', data: { status: 401 } };
+    for (const route of ['', 'wp/v2/users/me', 'wp/v2/settings'])
+      site.refused.set(`/wp-json/${route}`, JSON.stringify(refusal));
+    await expect(open()).rejects.toThrow('does not accept the credentials');
+    expect(site.requests).toBe(1);
+  });
+
   it.each([
     ['lists that nest deep', '['.repeat(LEVELS) + ']'.repeat(LEVELS)],
     ['items that nest deep', `[{"id":1,"title":${'{"raw":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}}]`],

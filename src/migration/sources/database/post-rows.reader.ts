@@ -9,6 +9,7 @@ import type { Row, WordpressDatabase } from './wordpress-database.js';
 /** Types of posts of each kind. */
 export const POST_TYPES: Partial<Record<Kind, readonly string[]>> = {
   media: ['attachment'],
+  blocks: ['wp_block'],
   venues: ['tribe_venue'],
   organizers: ['tribe_organizer'],
   posts: ['post'],

@@ -3,22 +3,33 @@ import type { Kind } from '../../kinds.js';
 /** Kinds of which the interface does not show what is in the trash, or what belongs to other plug-ins. */
 export const PARTIAL_KINDS: readonly Kind[] = ['tickets', 'attendees', 'terms', 'other'];
 
+/** The interface makes a date of the local one where the database has none. */
+const DATES_OF_DRAFTS = 'whether a draft has a date in UTC';
+
 /** What the interface has of a kind nowhere. */
 export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   users: ['user_pass'],
   terms: ['meta:*', 'seo:*'],
   events: [
+    DATES_OF_DRAFTS,
     'meta:_EventCost as it was written',
     'meta:* (custom fields)',
     'meta:_yoast_wpseo_*',
     'status before the trash',
     'meta:_wp_old_slug',
   ],
-  venues: ['meta:_VenueLat', 'meta:_VenueLng', 'meta:* (custom fields)'],
-  organizers: ['meta:* (custom fields)'],
-  posts: ['meta:* (custom fields)', 'meta:_yoast_wpseo_*', 'status before the trash', 'meta:_wp_old_slug'],
-  pages: ['meta:* (custom fields)', 'meta:_yoast_wpseo_*'],
+  venues: [DATES_OF_DRAFTS, 'meta:_VenueLat', 'meta:_VenueLng', 'meta:* (custom fields)'],
+  organizers: [DATES_OF_DRAFTS, 'meta:* (custom fields)'],
+  posts: [
+    DATES_OF_DRAFTS,
+    'meta:* (custom fields)',
+    'meta:_yoast_wpseo_*',
+    'status before the trash',
+    'meta:_wp_old_slug',
+  ],
+  pages: [DATES_OF_DRAFTS, 'meta:* (custom fields)', 'meta:_yoast_wpseo_*'],
   tickets: [
+    'order of paid tickets',
     'slug and password of paid tickets',
     'meta:_sku',
     'meta:_tribe_tickets_meta (questions)',

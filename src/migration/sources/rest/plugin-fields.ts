@@ -1,7 +1,8 @@
 import { decodeEntities } from '#core/text';
 import { parseTime } from '#core/time';
 import type { FieldValue } from '../source.js';
-import { moment, postFields, textOf, type FieldsOf } from './rest-fields.js';
+import { postFields, type FieldsOf } from './rest-fields.js';
+import { moment, textOf } from './rest-values.js';
 import type { Item } from './rest-lists.reader.js';
 
 /** A ticket, with its raw texts where the interface has them (RSVPs). */

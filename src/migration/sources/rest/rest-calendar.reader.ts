@@ -2,6 +2,7 @@ import type { Kind } from '../../kinds.js';
 import type { FieldValue, SourceRecord } from '../source.js';
 import * as plugins from './plugin-fields.js';
 import * as fields from './rest-fields.js';
+import { textOf } from './rest-values.js';
 import type { Item, ReadList, RestListsReader } from './rest-lists.reader.js';
 import { byId, calendarPost, noteOf, record, type Records } from './rest-records.js';
 
@@ -61,13 +62,26 @@ export class RestCalendarReader {
         notes.push({ note: note ?? `event ${id} is shown by its id only` });
         continue;
       }
-      const made = record('events', id, () => ({
-        ...fields.postFields(columns),
-        ...(item ? fields.eventFields(item) : {}),
-      }));
+      const made = await this.event(id, columns, item);
       records.push(note === undefined || post ? made : { ...made, faults: { post_content: renderedOnly(note) } });
     }
     return { records, unread: Math.max(0, items.size + list.unread - records.length), ...noteOf(notes) };
+  }
+
+  private async event(id: number, columns: Item, item: Item | undefined): Promise<SourceRecord> {
+    const password = textOf(columns.password);
+    const isProtected = item !== undefined && password !== '' && fields.isHidden(item);
+    // With its password, the site may show what it hides of the event.
+    const opened = isProtected ? (await this.lists.one(`tribe/events/v1/events/${id}`, { password })).item : undefined;
+    const shown = opened !== undefined && !fields.isHidden(opened) ? opened : item;
+    if (!isProtected || shown !== item)
+      return record('events', id, () => ({
+        ...fields.postFields(columns),
+        ...(shown ? fields.eventFields(shown) : {}),
+      }));
+    const hidden = fields.hiddenEventFields(item);
+    const { menu_order: _order, ...post } = fields.postFields(columns);
+    return { ...record('events', id, () => ({ ...post, ...hidden.fields })), unread: hidden.unread };
   }
 
   private async allEvents(query: Readonly<Record<string, string>>): Promise<ReadList> {
@@ -81,13 +95,13 @@ export class RestCalendarReader {
 
   /** Ids of events that the list with a window leaves out: those whose start is no date. */
   private async furtherEvents(): Promise<number[]> {
-    const { items } = await this.lists.plugin(
-      'tec/v1/events',
-      '',
-      { ...TEC_STATUSES, _fields: 'id' },
-      { headers: ACKNOWLEDGEMENT },
-    );
+    const { items } = await this.experimental('tec/v1/events');
     return items.map(({ id }) => Number(id));
+  }
+
+  /** Ids of a list of `tec/v1`. */
+  private experimental(route: string): Promise<ReadList> {
+    return this.lists.plugin(route, '', { ...TEC_STATUSES, _fields: 'id' }, { headers: ACKNOWLEDGEMENT });
   }
 
   /** Venues or organizers. */
@@ -131,7 +145,16 @@ export class RestCalendarReader {
       const [item, post] = [items.get(id), rsvps.get(id)];
       return record('tickets', id, () => (item ? plugins.ticketFields(item, post) : fields.postFields(post ?? {})));
     });
-    return { ...list, records, unread: Math.max(0, items.size + list.unread - records.length) };
+    // Paid tickets without their event are counted by another list, which does not show all of them.
+    const further = this.has('tec/v1') ? byId(await this.experimental('tec/v1/tickets')) : new Map<number, Item>();
+    const missing = [...further.keys()].filter((id) => !items.has(id));
+    const notes: { note?: string }[] = [list];
+    if (missing.length > 0)
+      notes.push({
+        note: `tribe/tickets/v1/tickets does not show tickets that tec/v1/tickets has: ${missing.join(', ')}`,
+      });
+    const unread = Math.max(0, items.size + list.unread - records.length) + missing.length;
+    return { records, unread, ...noteOf(notes) };
   }
 }
 

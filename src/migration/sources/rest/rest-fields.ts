@@ -1,44 +1,10 @@
 import { decodeEntities } from '#core/text';
-import { ZERO_DATE } from '../broken-values.js';
 import type { FieldValue } from '../source.js';
 import type { Item } from './rest-lists.reader.js';
+import { raw, membersOf, objectsIn, moment, textOf, unescapedUrl } from './rest-values.js';
 
 /** Fields of a record. */
 export type FieldsOf = Record<string, FieldValue>;
-
-/** A raw text of `wp/v2`; without one the rendered text. */
-export function raw(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return textOf(value === false ? '' : value);
-  const { raw: text, rendered } = value as { raw?: unknown; rendered?: unknown };
-  return textOf(text ?? rendered);
-}
-
-/** The members of a value; PHP writes an empty object as a list. */
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
-}
-
-/** The items of a list that are objects; one object is a list of one. */
-function objectsIn(value: unknown): Item[] {
-  return [value].flat().filter((item): item is Item => typeof item === 'object' && item !== null);
-}
-
-/** A moment of the interface as the database has it. */
-export function moment(value: unknown): string {
-  return typeof value === 'string' && value !== '' ? value.replace('T', ' ').slice(0, 19) : ZERO_DATE;
-}
-
-/** A value as text; empty for none. */
-export function textOf(value: unknown): string {
-  return typeof value === 'object' || value === undefined ? '' : String(value);
-}
-
-/** An address as it is stored: the calendar's interface escapes `&`. */
-function unescapedUrl(value: unknown): string {
-  return textOf(value).replaceAll('&amp;', '&').replaceAll('&#038;', '&');
-}
 
 /** Lists of terms in items of `wp/v2`. */
 const TERM_LISTS: Readonly<Record<string, string>> = {
@@ -95,6 +61,7 @@ export function eventFields(item: Item): FieldsOf {
     'meta:_EventTimezone': textOf(item.timezone),
     'meta:_EventAllDay': flag(item.all_day) && 'yes',
     'meta:_EventCost': costOf(item),
+    ...currencyOf(item),
     ...(website === '' || website === item.url ? {} : { 'meta:_EventURL': website }),
     'meta:_EventShowMap': flag(item.show_map),
     'meta:_EventShowMapLink': flag(item.show_map_link),
@@ -106,6 +73,35 @@ export function eventFields(item: Item): FieldsOf {
   };
 }
 
+/** Fields that the interface leaves empty of an event with a password. */
+const HIDDEN_FIELDS = [
+  'menu_order',
+  'meta:_EventAllDay',
+  'meta:_EventCost',
+  'meta:_EventURL',
+  'meta:_EventShowMap',
+  'meta:_EventShowMapLink',
+  'meta:_EventHideFromUpcoming',
+  'meta:_tribe_featured',
+  'meta:_EventVenueID',
+  'meta:_EventOrganizerID',
+];
+
+/** Whether the interface shows an event without what its password hides. */
+export function isHidden(item: Item): boolean {
+  return item.all_day === null || item.all_day === undefined;
+}
+
+/** What is shown of an event whose password hides the rest. @returns its fields, and those that were not read */
+export function hiddenEventFields(item: Item): { fields: FieldsOf; unread: Record<string, string> } {
+  const entries = Object.entries(eventFields(item)).filter(([field]) => !HIDDEN_FIELDS.includes(field));
+  const reason = 'the site hides it of events with a password; read its database or an export file too';
+  return {
+    fields: Object.fromEntries(entries),
+    unread: Object.fromEntries(HIDDEN_FIELDS.map((field) => [field, reason])),
+  };
+}
+
 /** The interface has a text for display only. With tickets it is made of their prices, so it is none of the event. */
 function costOf(item: Item): string {
   const ticketed = Array.isArray(item.ticketed) && item.ticketed.length > 0;
@@ -113,6 +109,16 @@ function costOf(item: Item): string {
   if (ticketed) return '';
   const numbers = Array.isArray(values) ? values.map(String) : [];
   return numbers.length > 0 ? numbers.join(' - ') : decodeEntities(textOf(item.cost));
+}
+
+/** The currency of an event's own cost, where the interface shows one. */
+function currencyOf(item: Item): FieldsOf {
+  const { currency_symbol: symbol, currency_position: position } = membersOf(item.cost_details);
+  if (costOf(item) === '' || textOf(symbol) === '') return {};
+  return {
+    'meta:_EventCurrencySymbol': decodeEntities(textOf(symbol)),
+    'meta:_EventCurrencyPosition': textOf(position),
+  };
 }
 
 const VENUE: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { SourceUnusableError } from '../source.js';
 import type { SiteAnswer, SiteClient } from './site-client.js';
 
 /** An item of the interface. */
@@ -34,13 +33,16 @@ const MAX_PAGES = 100_000;
 const PAGE_SIZES = [100, 50, 20, 10, 1];
 /** Pages without a new item after which a list is over, whatever its total says: a hostile site has no last page. */
 const MAX_IDLE_PAGES = 200;
-/** Failures in a row after which single items are not waited for any longer. */
-const MAX_FAILURES = 3;
+/**
+ * Attempts for a single item by the number of items that failed before, in all: a site that fails now and then is given time, and
+ * one whose items fail always does not hold the move up.
+ */
+const ATTEMPTS_AFTER_FAILURES = [4, 3, 3, 2];
 const NOTHING: ReadList = { items: [], unread: 0 };
 
 /** Reads whole lists, whose pages may overlap, fail, or be smaller than wanted, and whose totals may be wrong. */
 export class RestListsReader {
-  /** Single items in a row that the site failed with. */
+  /** Single items that the site failed with. */
   private failures = 0;
 
   constructor(private readonly client: SiteClient) {}
@@ -50,7 +52,7 @@ export class RestListsReader {
     let list: ReadList = NOTHING;
     for (const orderby of ['id', 'include', '']) {
       const found = await this.pages(`wp/v2/${route}`, { order: 'asc', ...(orderby && { orderby }), ...query });
-      if (found === 'refused order') continue;
+      if (found === 'order refused') continue;
       list = found;
       break;
     }
@@ -69,7 +71,7 @@ export class RestListsReader {
     return status === 200 ? (itemsIn(body) ?? []) : [];
   }
 
-  private async pages(route: string, query: Query): Promise<ReadList | 'refused order'> {
+  private async pages(route: string, query: Query): Promise<ReadList | 'order refused'> {
     const items = new Map<number, Item>();
     const done = (note?: string, unread = 0): ReadList => ({ items: sorted(items), unread, ...(note && { note }) });
     let [total, unread, size, largest] = [Number.POSITIVE_INFINITY, 0, 0, 0];
@@ -90,7 +92,7 @@ export class RestListsReader {
         // Some sites give fewer items than a page has.
         offset += Math.min(rows.length, perPage);
         size = Math.max(largest, size - 1);
-      } else if (answer.status === 400 && namesParameter(answer, 'orderby')) return 'refused order';
+      } else if (answer.status === 400 && namesParameter(answer, 'orderby')) return 'order refused';
       else if (isRefused(answer)) return done(refusal(route, answer));
       else if (answer.status === 404 || (answer.status === 400 && offset > 0 && size === largest)) break;
       else if (size < PAGE_SIZES.length - 1) {
@@ -111,9 +113,10 @@ export class RestListsReader {
 
   /** One item with its raw texts; nothing where there is none. A site that fails with it is given time and called again. */
   async one(route: string, query: Query = { context: 'edit' }): Promise<ReadItem> {
-    const answer = await this.client.get(route, query, { isPatient: this.failures < MAX_FAILURES });
+    const maxAttempts = ATTEMPTS_AFTER_FAILURES[Math.min(this.failures, ATTEMPTS_AFTER_FAILURES.length - 1)];
+    const answer = await this.client.get(route, query, { maxAttempts });
     const { status, body } = answer;
-    this.failures = hasFailed(answer) ? this.failures + 1 : 0;
+    if (hasFailed(answer)) this.failures++;
     if (status === 200 && typeof body === 'object' && body !== null && !Array.isArray(body))
       return { item: body as Item };
     return hasFailed(answer) || isRefused(answer) ? { note: failure(route, answer) } : {};
@@ -289,11 +292,4 @@ function namesParameter({ body }: SiteAnswer, name: string): boolean {
 
 function refusal(route: string, { status }: SiteAnswer): string {
   return `The site refuses ${route} (${status}): the account must be an administrator's, and no plug-in may close the route`;
-}
-
-/** What is said where the site refuses the credentials themselves. */
-export function refusedCredentials(): SourceUnusableError {
-  return new SourceUnusableError(
-    'The site does not accept the credentials. Give login and application password of an administrator: --credentials env:NAME, whose value is login:password. Where they are right, the web server of the site drops the Authorization header.',
-  );
 }

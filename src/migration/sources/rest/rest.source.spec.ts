@@ -70,6 +70,33 @@ describe('A live site', () => {
     expect(await reading(options)).toEqual(expected);
   });
 
+  const hide = (route: string, item: Record<string, unknown>) =>
+    route === 'tribe/events/v1/events' && item.id === 24
+      ? { ...item, all_day: null, show_map: null, venue: [], organizer: [], website: '', featured: null, sticky: null }
+      : item;
+  const eventIn = ({ records }: Reading) => records.find(({ id, kind }) => kind === 'events' && id === 24);
+
+  it('has not read what it hides of an event with a password', async () => {
+    const event = eventIn(await reading({ change: hide }));
+    expect(event?.unread?.['meta:_EventVenueID']).toContain('password');
+    expect(event?.fields).toMatchObject({ post_password: 'pw', 'meta:_EventStartDate': '2031-05-01 19:00:00' });
+    for (const field of ['meta:_EventVenueID', 'meta:_EventShowMap', 'menu_order'])
+      expect(event?.fields).not.toHaveProperty([field]);
+  });
+
+  it('is read with the password of an event where it then shows what it hides', async () => {
+    const open = { id: 24, all_day: true, show_map: true, venue: { id: 10 }, start_date: '2031-05-01 00:00:00' };
+    const event = eventIn(await reading({ change: hide, opened: { 'tribe/events/v1/events/24': open } }));
+    expect(event).not.toHaveProperty('unread');
+    expect(event?.fields).toMatchObject({ 'meta:_EventAllDay': 'yes', 'meta:_EventVenueID': '10' });
+  });
+
+  it('counts tickets that only one of its lists has', async () => {
+    const { notes, unread } = await reading({ experimental: { 'tec/v1/tickets': [40, 4012], 'tec/v1/events': [] } });
+    expect(unread).toBe(1);
+    expect(notes).toEqual([expect.stringContaining('tec/v1/tickets has: 4012')]);
+  });
+
   it('is read without the plug-ins that it does not have', async () => {
     const { records, notes, unread } = await reading({
       without: ['redirection/v1', 'tribe/tickets/v1', 'tribe/events/v1'],
@@ -119,6 +146,17 @@ describe('A live site', () => {
     expect(records.map(({ kind, id }) => `${kind} ${id}`)).toEqual(
       expected.records.map(({ kind, id }) => `${kind} ${id}`),
     );
+  });
+
+  it('does not hold the reading up with single records that always fail, and shows the others', async () => {
+    let failures = 0;
+    const { records, notes } = await reading({
+      fault: (_request, path) => (/wp\/v2\/tribe_events\/\d+$/.test(path) ? (failures++, 500) : undefined),
+    });
+    expect(records.filter(({ kind }) => kind === 'events')).toHaveLength(5);
+    expect(notes).toEqual([]);
+    // Five events: the first ones are given more time than the others.
+    expect(failures).toBe(4 + 3 + 3 + 2 + 2);
   });
 
   it('says which list it refuses or cannot show', async () => {

@@ -12,8 +12,10 @@ import {
 } from '../source.js';
 import * as plugins from './plugin-fields.js';
 import * as fields from './rest-fields.js';
+import { raw, textOf } from './rest-values.js';
 import { RestCalendarReader, STATUSES } from './rest-calendar.reader.js';
-import { refusedCredentials, RestListsReader, type Item, type ReadList } from './rest-lists.reader.js';
+import { refusedCredentials } from './refused-credentials.js';
+import { RestListsReader, type Item, type ReadList } from './rest-lists.reader.js';
 import { joined, noteOf, recordsOf, type Records } from './rest-records.js';
 import { inferredOptions } from './inferred-options.js';
 import { MISSING_FIELDS, PARTIAL_KINDS } from './missing-fields.js';
@@ -83,10 +85,12 @@ export class RestSource implements MigrationSource {
       const status = record.fields.post_status ?? record.fields.comment_approved;
       if (typeof status === 'string') byStatus[status] = (byStatus[status] ?? 0) + 1;
     }
+    const incomplete = records.filter(({ unread: fields }) => fields !== undefined).length;
     return {
       total: records.length,
       ...(Object.keys(byStatus).length > 0 && { byStatus }),
       ...(unread > 0 && { unread }),
+      ...(incomplete > 0 && { incomplete }),
       ...(note !== undefined && { note }),
     };
   }
@@ -109,7 +113,7 @@ export class RestSource implements MigrationSource {
     switch (kind) {
       case 'users': {
         const { item: settings } = await lists.one('wp/v2/settings', {});
-        const language = fields.textOf(settings?.language);
+        const language = textOf(settings?.language);
         const list = await lists.wordpress('users');
         const note = list.items.length === 0 ? (list.note ?? 'the site closes wp/v2/users') : list.note;
         return recordsOf(kind, { ...list, note }, (item) => fields.userFields(item, language));
@@ -123,9 +127,8 @@ export class RestSource implements MigrationSource {
       case 'posts':
       case 'pages':
       case 'navigation':
+      case 'blocks':
         return this.posts(kind, kind);
-      case 'other':
-        return this.posts(kind, 'blocks');
       case 'venues':
         return this.calendar.places(kind, 'tribe_venue', 'venues', fields.venueFields);
       case 'organizers':
@@ -234,7 +237,7 @@ export class RestSource implements MigrationSource {
     if (!newest) return {};
     const parts = await this.lists.whole('wp/v2/template-parts');
     return blockMenus(
-      parts.map(({ area, content }) => ({ area: fields.textOf(area), content: fields.raw(content) })),
+      parts.map(({ area, content }) => ({ area: textOf(area), content: raw(content) })),
       Number(newest.id),
     );
   }

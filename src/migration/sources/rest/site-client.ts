@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
 import { trimEnd } from '#core/text';
 import { SourceUnusableError } from '../source.js';
+import { refusedCredentials } from './refused-credentials.js';
 import { indexAddresses, jsonOf } from './site-answers.js';
 
 /** How the interface of a site is called. */
@@ -59,8 +60,8 @@ const REDIRECTED: SafeResponse = { status: 301, headers: {}, body: Buffer.alloc(
 interface RequestOptions {
   /** Without the credentials. */
   anonymous?: boolean;
-  /** There is no other way to what the route has: faults of the site are waited for as long as an overload. */
-  isPatient?: boolean;
+  /** Attempts in all where the site fails; default 3. */
+  maxAttempts?: number;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -93,14 +94,18 @@ export class SiteClient {
    * Finds the root of the interface: below `/wp-json/`, where the front page says it is, at the given address itself, or
    * behind `?rest_route=`, which works on sites without readable addresses too.
    * @returns its index
-   * @throws SourceUnusableError when no interface answers
+   * @throws SourceUnusableError when no interface answers, or it refuses the credentials
    */
   async connect(): Promise<Record<string, unknown>> {
     let first: unknown;
+    let isRefused = false;
     for await (const root of this.roots()) {
       this.root = root;
       try {
-        const { body } = await this.get('', {});
+        const { status, body } = await this.get('', {});
+        // Wrong credentials are refused at every route, also at those that are for everyone.
+        isRefused ||= status === 401 && typeof (body as { code?: unknown } | null | undefined)?.code === 'string';
+        if (isRefused) break;
         const isIndex = Array.isArray((body as { namespaces?: unknown } | null | undefined)?.namespaces);
         // A cache can have the index of a site whose readable addresses do not work any more.
         if (isIndex && (await this.answersAt('wp/v2/users/me', 'wp/v2/settings'))) {
@@ -112,6 +117,7 @@ export class SiteClient {
         first ??= error;
       }
     }
+    if (isRefused) throw refusedCredentials();
     if (first instanceof Error) throw first;
     throw new SourceUnusableError(
       `No interface of WordPress answers at ${this.site}/wp-json/ or ${this.site}/?rest_route=/.`,
@@ -144,15 +150,18 @@ export class SiteClient {
   async get(
     route: string,
     query: Readonly<Record<string, string | number>>,
-    { anonymous = false, isPatient = false, headers: own }: RequestOptions = {},
+    { anonymous = false, maxAttempts = MAX_ATTEMPTS_AFTER_FAULT, headers: own }: RequestOptions = {},
   ): Promise<SiteAnswer> {
     const url = this.address(route, query);
-    const most = isPatient ? MAX_ATTEMPTS : MAX_ATTEMPTS_AFTER_FAULT;
     for (let attempt = 1; ; attempt++) {
-      const { status, headers, body } = await this.request(url, { signedIn: !anonymous, mostAfterFault: most, own });
+      const { status, headers, body } = await this.request(url, {
+        signedIn: !anonymous,
+        mostAfterFault: maxAttempts,
+        own,
+      });
       const answer = { status, headers, body: jsonOf(body) };
       // A list that breaks off in the middle is not the list.
-      if (status !== 200 || answer.body !== undefined || attempt >= most) return answer;
+      if (status !== 200 || answer.body !== undefined || attempt >= maxAttempts) return answer;
       await pause(this.waitMs(attempt));
     }
   }
@@ -246,7 +255,10 @@ function isPage(url: string, headers: Readonly<Record<string, string>>): boolean
 /** How often a request with this answer is made in all. */
 function attemptsFor(status: number, mostAfterFault: number): number {
   if (!WORTH_ANOTHER_TRY.has(status)) return 1;
-  return status === 500 ? mostAfterFault : MAX_ATTEMPTS;
+  // Where many single records failed before, overloads are not waited for any longer either.
+  return status === 500 || (status !== 429 && mostAfterFault < MAX_ATTEMPTS_AFTER_FAULT)
+    ? mostAfterFault
+    : MAX_ATTEMPTS;
 }
 
 /** How long to wait, as the site says it: in seconds, or until a moment of its clock. @param own without that */

@@ -20,7 +20,7 @@ import {
   type XmlNode,
 } from './wxr-records.js';
 import { countItem, HEAD, readHead, splitSharedTerms, type Overview } from './wxr-overview.js';
-import { commonZone } from './common-zone.js';
+import { SiteZone } from './site-zone.js';
 import {
   SourceUnusableError,
   type FieldValue,
@@ -32,6 +32,8 @@ import {
 } from '../source.js';
 
 const GROUP_SIZE = 200;
+/** Characters of the largest element, such as a post with its comments. */
+const MAX_ELEMENT_CHARACTERS = 32 * 1024 * 1024;
 const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   users: ['accounts that wrote nothing', 'user_pass', 'capabilities', 'user_registered', 'meta:description'],
   terms: ['seo:*'],
@@ -51,19 +53,21 @@ export class WxrSource implements MigrationSource {
     private readonly path: string,
     private readonly files: SiteFiles,
     private readonly filesAt?: string,
+    private readonly timezone?: string,
   ) {}
 
   /**
    * @param filesAt address of the site where its files are, where the export has another one
+   * @param timezone zone of the site; default: the one in which its posts have their dates
    * @throws SourceUnusableError when there is no such file, or it is no export of WordPress
    */
-  static async open(path: string, files: SiteFiles, filesAt?: string): Promise<WxrSource> {
+  static async open(path: string, files: SiteFiles, filesAt?: string, timezone?: string): Promise<WxrSource> {
     await access(path).catch(() => {
       throw new SourceUnusableError(
         `There is no file ${path}. Give the address of a site, mysql://…, or an export file.`,
       );
     });
-    const source = new WxrSource(path, files, filesAt);
+    const source = new WxrSource(path, files, filesAt, timezone);
     await source.site();
     return source;
   }
@@ -172,7 +176,7 @@ export class WxrSource implements MigrationSource {
       items: new Map(),
       largestId: 0,
     };
-    const zones = new Map<string, number>();
+    const zones = new SiteZone();
     for await (const node of this.elements(...HEAD, 'item')) {
       if (node.name === 'item') this.note(node, found, zones);
       else readHead(node, found);
@@ -184,7 +188,7 @@ export class WxrSource implements MigrationSource {
       (fields as Record<string, FieldValue>).parent =
         parent === '' ? 0 : (found.slugs.get(`${String(fields.taxonomy)} ${parent}`) ?? 0);
     }
-    site.timezone = commonZone(zones) ?? 'UTC';
+    site.timezone = this.timezone ?? zones.zone ?? 'UTC';
     const base = this.filesAt === undefined ? site.url : trimEnd(this.filesAt, '/');
     const folder = site.uploads === '' ? `${site.url}/wp-content/uploads` : site.uploads;
     site.uploads = folder.startsWith(site.url) ? base + folder.slice(site.url.length) : folder;
@@ -193,11 +197,12 @@ export class WxrSource implements MigrationSource {
   }
 
   /** Counts an item. */
-  private note(item: XmlNode, found: Overview, zones: Map<string, number>): void {
+  private note(item: XmlNode, found: Overview, zones: SiteZone): void {
     const id = numberIn(item, 'wp:post_id');
     found.largestId = Math.max(found.largestId, id);
     const zone = metaOf(item, 'wp:postmeta').values.get('meta:_EventTimezone')?.[0];
-    if (typeof zone === 'string') zones.set(zone, (zones.get(zone) ?? 0) + 1);
+    if (typeof zone === 'string') zones.noteEvent(zone);
+    zones.notePost(textIn(item, 'wp:post_date'), textIn(item, 'wp:post_date_gmt'));
     const [file] = metaOf(item, 'wp:postmeta').values.get('meta:_wp_attached_file') ?? [];
     if (found.site.uploads === '')
       found.site.uploads = uploadsAddress(textIn(item, 'wp:attachment_url'), String(file ?? '')) ?? '';
@@ -214,6 +219,8 @@ export class WxrSource implements MigrationSource {
     const open: XmlNode[] = [];
     let inItem = 0;
     let depth = 0;
+    /** Characters since an element was complete. */
+    let pending = 0;
     const parser = new Parser(
       {
         onopentag: (name, attributes) => {
@@ -224,6 +231,7 @@ export class WxrSource implements MigrationSource {
             );
           if (name === 'item') inItem++;
           const starts = wanted.has(name) && (name === 'item' || inItem === 0);
+          if (open.length === 0) pending = 0;
           if (open.length > 0 || starts) open.push({ name, attributes, text: '', children: [] });
         },
         ontext: (text) => {
@@ -243,6 +251,11 @@ export class WxrSource implements MigrationSource {
       { xmlMode: true, decodeEntities: true },
     );
     for await (const chunk of createReadStream(this.path, 'utf8')) {
+      pending += (chunk as string).length;
+      if (pending > MAX_ELEMENT_CHARACTERS)
+        throw new SourceUnusableError(
+          `${this.path} has an element of more than ${MAX_ELEMENT_CHARACTERS} characters: it is no export file of WordPress, or it is damaged.`,
+        );
       parser.write(chunk as string);
       yield* ready.splice(0);
     }
