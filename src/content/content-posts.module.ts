@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentPartsModule } from './parts/content-parts.module.js';
 import { ContentSharedModule } from './shared/content-shared.module.js';
 import { MediaModule } from './media/media.module.js';
 import { NavigationService } from './navigation/navigation.service.js';
@@ -13,6 +14,7 @@ import { PostsRepository } from './posts/posts.repository.js';
 import { PublishedPostsService } from './posts/published-posts.service.js';
 import { BlogPostEntity } from './posts/blog-post.entity.js';
 import { PageEntity } from './pages/page.entity.js';
+import { ReusableBlockEntity } from './blocks/reusable-block.entity.js';
 import { NavigationMenuEntity } from './navigation/navigation-menu.entity.js';
 
 /**
@@ -21,7 +23,8 @@ import { NavigationMenuEntity } from './navigation/navigation-menu.entity.js';
  */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([BlogPostEntity, PageEntity, NavigationMenuEntity]),
+    TypeOrmModule.forFeature([BlogPostEntity, PageEntity, NavigationMenuEntity, ReusableBlockEntity]),
+    ContentPartsModule,
     ContentSharedModule,
     MediaModule,
   ],

@@ -24,6 +24,7 @@ export const POST: ContentType = {
   ]),
   columns: ['comment_status', 'ping_status', 'sticky', 'format'],
   taxonomies: [CATEGORIES, TAGS],
+  structured: true,
   plainQuery: '?p=',
   slugPlaceholder: '%postname%',
   indexed: true,
@@ -84,4 +85,18 @@ export const NAVIGATION: ContentType = {
   supports: new Set(['title', 'editor', 'revisions', 'autosave']),
   plainQuery: '?post_type=wp_navigation&p=',
   viewable: false,
+};
+
+/** A text that others show in place of a reference to it. Those who write posts may read it, those who publish may make it. */
+export const BLOCK: ContentType = {
+  ...CONTENT_TYPE_DEFAULTS,
+  name: 'wp_block',
+  table: 'blocks',
+  restBase: 'blocks',
+  labels: { many: 'Reusable Blocks', one: 'Reusable Block' },
+  capabilities: { ...capabilitiesFor('posts'), read: 'edit_posts', create: 'publish_posts' },
+  supports: new Set(['title', 'editor', 'excerpt', 'custom-fields', 'revisions', 'autosave']),
+  plainQuery: '?post_type=wp_block&p=',
+  viewable: false,
+  isPart: true,
 };

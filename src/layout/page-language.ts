@@ -1,4 +1,5 @@
 import { type DateStyle, type Html, baseLanguage, contentLanguage, dayText, monthText, timeText } from '#core/html';
+import type { PageLink } from '#core/site';
 import { formatDate } from '#core/time';
 import type { Language, TextValues } from '../texts/language.js';
 import type { LayoutLanguage, LanguageChoice } from './page-layout.js';
@@ -40,6 +41,16 @@ export class PageLanguage<Name extends string = PageTextName> {
   /** The `lang` attribute of what authors have written, where their language is another one than that of the page. */
   get ofContent(): Html | undefined {
     return contentLanguage(this.site.language, this.tag);
+  }
+
+  /** A text of another module; nothing where no module has it, so that the English one of a link is shown. */
+  find(name: string, values: TextValues = {}): string | undefined {
+    return this.language.find(name, values);
+  }
+
+  /** The text of a link that a module adds. */
+  linkText({ text, textName, textValues }: PageLink): string {
+    return (textName === undefined ? undefined : this.find(textName, textValues)) ?? text;
   }
 
   /** A day of the site's calendar. @param wall `YYYY-MM-DD HH:mm:ss` */

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RequestContext } from '#core/context';
+import { RequestContext, SiteUrls } from '#core/context';
 import { type DateStyle, type Html, baseLanguage, html } from '#core/html';
 import { LANGUAGE_PARAMETER, languageChoice, languagePreferences } from '#core/http';
 import type { Language } from '../texts/language.js';
@@ -39,6 +39,7 @@ export class PageLanguagesService implements OnApplicationBootstrap {
   constructor(
     private readonly texts: TextsService,
     private readonly config: PageLanguagesConfig,
+    private readonly urls: SiteUrls,
   ) {
     texts.addAll(PAGE_TEXTS);
     this.offered = config.pageLanguages.split(',').flatMap((tag) => tag.trim() || []);
@@ -67,21 +68,24 @@ export class PageLanguagesService implements OnApplicationBootstrap {
     site: Site,
     kind: new (language: Language, site: Site, choices: readonly LanguageChoice[]) => Kind,
   ): Kind {
-    const context = RequestContext.peek();
-    const wanted = context?.isPage ? this.wanted(context.chosenLanguage, context.languages) : '';
-    const language = this.texts.of(wanted, site.language);
-    return new kind(language, site, context?.isPage ? this.choices(language.tag) : []);
+    const { isPage, chosenLanguage, languages } = requestAtHand();
+    const language = this.texts.of(isPage ? this.wanted(chosenLanguage, languages) : '', site.language);
+    return new kind(language, site, isPage ? this.choices(language.tag) : []);
   }
 
-  /** The language that the visitor chose, if it is offered; else empty. */
-  chosen(): string {
-    return this.wanted(RequestContext.current().chosenLanguage, '');
+  /**
+   * The languages that the visitor of the running request reads, for pages that nothing stores: the one that they chose,
+   * if it is offered, and those of the browser; separated by commas, empty: not known.
+   */
+  ofVisitor(): string {
+    const { chosenLanguage, languages } = requestAtHand();
+    return [this.wanted(chosenLanguage, ''), languages].filter((list) => list !== '').join(',');
   }
 
   /** Links by which the visitor of the running request chooses another language, and comes back. @param current BCP 47 */
   choices(current: string): LanguageChoice[] {
-    const { siteUrl, target } = RequestContext.current();
-    const back = encodeURIComponent(withoutLanguage(target) || '/');
+    const { siteUrl } = this.urls;
+    const back = encodeURIComponent(withoutLanguage(requestAtHand().target) || '/');
     return this.offered.map((tag) => ({
       tag,
       name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
@@ -98,7 +102,10 @@ export class PageLanguagesService implements OnApplicationBootstrap {
   /** What of a request decides the language of a public page beside its address, for the key of a cache. */
   variantOf({ headers, url }: Pick<Request, 'headers' | 'url'>): string {
     if (!this.config.pageLanguageByBrowser || this.offered.length === 0) return '';
-    return this.wanted(languageChoice(url, headers, false), languagePreferences(headers['accept-language']));
+    return this.wanted(
+      languageChoice(url, headers, this.urls.siteUrl),
+      languagePreferences(headers['accept-language']),
+    );
   }
 
   /** Says by which headers a public page varies. */
@@ -135,12 +142,12 @@ export class PageLanguagesService implements OnApplicationBootstrap {
 
   /** The language that the address of the running request names, if it is offered. */
   private named(): string | undefined {
-    return this.offers(languageChoice(RequestContext.current().target, {}, false));
+    return this.offers(languageChoice(requestAtHand().target, {}, this.urls.siteUrl));
   }
 
   /** The language of the list that a tag belongs to. */
   offers(tag: string): string | undefined {
-    return this.offered.find((known) => baseLanguage(known) === baseLanguage(tag));
+    return this.offered.find((language) => baseLanguage(language) === baseLanguage(tag));
   }
 
   private addressIn(tag: string, address: string, site: Pick<DateStyle, 'language'>): string {
@@ -153,6 +160,11 @@ export class PageLanguagesService implements OnApplicationBootstrap {
     const tags = [chosen, ...(this.config.pageLanguageByBrowser ? preferred.split(',') : [])];
     return tags.find((tag) => tag !== '' && this.offers(tag) !== undefined) ?? '';
   }
+}
+
+/** What the running request says of the language of its page; nothing outside of one. */
+function requestAtHand(): Pick<RequestContext, 'isPage' | 'chosenLanguage' | 'languages' | 'target'> {
+  return RequestContext.peek() ?? new RequestContext();
 }
 
 /** A path with its query, without the parameter that names the language. */

@@ -141,7 +141,7 @@ export function pageLayout(parts: PageLayoutParts): string {
     head,
     language: language.tag,
     isRightToLeft: language.isRightToLeft,
-    styles: siteStyles(site.accent),
+    styles: siteStyles(site),
     body: rendered(site, LAYOUT_TEMPLATE, parts),
   });
 }

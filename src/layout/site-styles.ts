@@ -1,5 +1,8 @@
 import { trusted, type Html } from '#core/html';
+import type { TypePairing } from '#core/site';
 import { accentOf } from './accent.js';
+import { CONTENT_RULES } from './content-styles.js';
+import { typefacesOf } from './typefaces.js';
 
 /**
  * The stylesheet of all pages: one quiet design, light and dark as the reader prefers, from 320 pixels on.
@@ -13,7 +16,7 @@ import { accentOf } from './accent.js';
 const RULES = `
 *{box-sizing:border-box}
 html{scroll-padding-block-end:5rem;-webkit-text-size-adjust:100%}
-body{margin:0;display:flex;flex-direction:column;min-height:100vh;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
+body{margin:0;display:flex;flex-direction:column;min-height:100vh;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 var(--text-face);overflow-wrap:break-word}
 a{color:var(--accent);text-underline-offset:.15em}
 :is(a,button,input,select,textarea,summary,[tabindex]):focus-visible,input:is([type=date],[type=time]):focus-within{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
 main:focus{outline:none}
@@ -35,6 +38,7 @@ body>main{flex:1}
 .site-footer p{margin:0;padding:.35rem 0}
 .skip{position:absolute;left:-999rem}
 .skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:1}
+h1,h2,h3,h4,.site-header__name{font-family:var(--heading-face)}
 h1,h2,h3,h4{line-height:1.25;text-wrap:balance}
 h1{font-size:clamp(1.6rem,1.2rem + 2vw,2.3rem);letter-spacing:-.01em;margin:.5rem 0 1rem}
 h2{font-size:1.35rem;margin:2rem 0 .75rem}
@@ -58,7 +62,7 @@ th,td{padding:.5rem .6rem;text-align:start;vertical-align:top;border-bottom:1px 
 .card+.card:not(li){margin-top:1rem}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:1.25rem 0}
-.button,form button[type=submit]:not(.plain){display:inline-block;min-height:2.75rem;padding:.6rem 1.1rem;border:1px solid var(--accent);border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer}
+.button,:is(.wp-block-button__link,.wp-block-file__button),form button[type=submit]:not(.plain){display:inline-block;min-height:2.75rem;padding:.6rem 1.1rem;border:1px solid var(--accent);border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer}
 .button--quiet,form button.plain{min-height:2.75rem;padding:.6rem 1.1rem;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}
 :is(input,select,textarea){max-width:100%;min-height:2.75rem;padding:.45rem .7rem;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:inherit;font:inherit}
 :is(input[type=checkbox],input[type=radio]){min-height:0;width:1.15rem;height:1.15rem;accent-color:var(--accent)}
@@ -92,6 +96,7 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .stepper button.plain{width:2.75rem;min-height:2.75rem;padding:0;border:1px solid var(--soft);border-radius:8px;background:none;color:inherit;font:inherit;font-size:1.3rem;cursor:pointer}
 .stepper--on input{appearance:textfield}
 .stepper--on input::-webkit-inner-spin-button{appearance:none}
+.cover{display:block;width:100%;max-height:20rem;object-fit:cover;border-radius:12px;margin:.5rem 0 1rem}
 .hero{position:relative;display:grid;gap:0 1.75rem;margin:1.25rem 0 2rem;border:1px solid var(--line);border-radius:12px;background:var(--panel);overflow:hidden}
 .hero__image{display:block;width:100%;height:100%;max-height:22rem;object-fit:cover;border-radius:0}
 .hero__text{padding:1.25rem 1.4rem}
@@ -212,6 +217,7 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-bar{height:auto;margin:0 0 .3rem;border-radius:6px;white-space:normal}
 .cal-bar .cal-bar__title{position:static;width:auto;height:auto;overflow:visible;clip-path:none;white-space:normal}
 }
+${CONTENT_RULES}
 .embed{padding:1.1rem;border:1px solid var(--line);border-radius:10px;overflow:hidden;font-size:.95rem}
 body:has(>:is(.embed,.framed)){display:block;min-height:0}
 body>main.framed{max-width:none;padding:.25rem;overflow:hidden}
@@ -251,11 +257,20 @@ body{font-size:11pt}
 }
 `;
 
-/** The stylesheet with the accent colour of the site. @param accent `#rrggbb` */
-export function siteStyles(accent: string): Html {
+/** What of the stylesheet a site chooses. */
+export interface SiteLook {
+  /** `#rrggbb` */
+  accent: string;
+  /** Default: those of the device. */
+  type_pairing?: TypePairing;
+}
+
+/** The stylesheet with the accent colour and the typefaces of the site. */
+export function siteStyles({ accent, type_pairing: pairing = 'system' }: SiteLook): Html {
   const { light, dark } = accentOf(accent);
+  const { heading, text } = typefacesOf(pairing);
   return trusted(`
-:root{color-scheme:light dark;--paper:#fff;--panel:#f7f8fa;--ink:#1c2330;--soft:#535d6e;--line:#d9dee6;--error:#b3261e;--accent:${light.ink};--on-accent:${light.onInk}}
+:root{color-scheme:light dark;--heading-face:${heading};--text-face:${text};--paper:#fff;--panel:#f7f8fa;--ink:#1c2330;--soft:#535d6e;--line:#d9dee6;--error:#b3261e;--accent:${light.ink};--on-accent:${light.onInk}}
 @media (prefers-color-scheme:dark){:root{--paper:#12161d;--panel:#1a2029;--ink:#e8ebf1;--soft:#a9b3c2;--line:#3a4454;--error:#ff8a80;--accent:${dark.ink};--on-accent:${dark.onInk}}}
 ${RULES}`);
 }

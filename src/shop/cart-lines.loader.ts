@@ -46,8 +46,8 @@ export class CartLinesLoader {
   async of(secret: string): Promise<CartLines> {
     const { tickets } = await this.carts.read({}, secret);
     const held = new Map(tickets.map((item) => [item.ticket_id, item]));
-    const found = await Promise.all([...held.keys()].map((id) => this.offers.find(id)));
-    const offers = await this.offers.of(found.filter((ticket) => ticket !== undefined));
+    const heldTickets = await Promise.all([...held.keys()].map((id) => this.offers.find(id)));
+    const offers = await this.offers.of(heldTickets.filter((ticket) => ticket !== undefined));
     const lines = offers.map((offer) => {
       const { quantity = 0, amount } = held.get(offer.ticket.id) ?? {};
       const chosen = amount === undefined ? undefined : parsePrice(amount, offer.ticket.currency);

@@ -3,7 +3,7 @@ import { cartCookie } from '../cal/tickets/kernel/index.js';
 import { CartService, WriteCartDto } from '../cal/tickets/sales/index.js';
 import { isDonation } from '../cal/tickets/catalog/index.js';
 import { amountField } from './amount-field.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
@@ -38,11 +38,12 @@ export class CartPageService {
     private readonly lines: CartLinesLoader,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The page. @param secret names the cart; empty: none */
   async show(secret: string, error?: RestError): Promise<ShopPage> {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.of(site);
     const cart = await this.lines.of(secret);
@@ -61,20 +62,21 @@ export class CartPageService {
   }
 
   /** Sets quantities and goes on to the cart, or shows why they were refused. */
-  async change(secret: string, form: Readonly<Record<string, unknown>>): Promise<ShopPage> {
+  async change(caller: Caller, secret: string, form: Readonly<Record<string, unknown>>): Promise<ShopPage> {
     const tickets = Object.entries(form).flatMap(([name, quantity]) => {
       const id = QUANTITY.exec(name)?.[1];
       if (id === undefined || quantity === '') return [];
       return [{ ticket_id: Number(id), quantity, amount: fieldText(form, `amount-${id}`) || undefined }];
     });
     try {
-      const params = await this.parser.parse({
+      const params = await this.parser.parse(caller, {
         provider: 'tc',
         tickets,
         access_code: fieldText(form, 'access_code') || undefined,
       });
-      const { secret: named, seconds } = await this.carts.write(params, secret);
-      return { status: 303, location: `${RequestContext.current().siteUrl}/cart/`, cookie: cartCookie(named, seconds) };
+      const { secret: named, seconds } = await this.carts.write(caller, params, secret);
+      const { siteUrl } = this.urls;
+      return { status: 303, location: `${siteUrl}/cart/`, cookie: cartCookie(named, seconds, siteUrl) };
     } catch (error) {
       return this.show(secret, asRefusal(error));
     }

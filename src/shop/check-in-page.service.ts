@@ -6,8 +6,9 @@ import { isCancelled, managesAttendees, type TicketHost } from '../cal/tickets/k
 import { EventGrantsService, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { type AttendeeEntity, CheckInsService, mayComeIn, qrAddress } from '../cal/tickets/sales/index.js';
 import { AdmissionFactsService, type TicketCodeInput, TicketCodesService } from '../cal/tickets/admission/index.js';
-import { RequestContext } from '#core/context';
+import { RequestContext, SiteUrls } from '#core/context';
 import { html, type Html } from '#core/html';
+import { clientAddress } from '#core/security';
 import { SiteService, type PageSite } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { ShopLanguageService } from './shop-language.service.js';
@@ -45,6 +46,7 @@ export class CheckInPageService {
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
     private readonly grants: EventGrantsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -80,17 +82,16 @@ export class CheckInPageService {
     if (!attendee) return this.wrongCode(form);
     const obstacle = await this.obstacle(attendee);
     if (obstacle?.refuses) return this.page(attendee, manager, { status: 409, obstacle, isDone: false });
-    const context = RequestContext.current();
     // The audit log and events name who did it.
-    context.caller = manager.caller;
-    const device = context.address.slice(0, 100);
+    RequestContext.noteCaller(manager.caller);
+    const device = clientAddress().slice(0, 100);
     const result = await this.checkIns.in(attendee.id, {
       source: 'site',
       userId: manager.user.id,
       device,
       code: attendee.security_code,
     });
-    if (result === 'in') return { status: 303, location: `${qrAddress(attendee)}&${DONE}=1` };
+    if (result === 'in') return { status: 303, location: `${qrAddress(attendee, this.urls)}&${DONE}=1` };
     // Another device was faster, or the ticket was transferred or cancelled at this moment.
     const now = await this.codes.attendeeOf(form);
     if (!now) return this.wrongCode(form);
@@ -125,7 +126,7 @@ export class CheckInPageService {
     { status, obstacle, isDone }: { status: number; obstacle: Obstacle | undefined; isDone: boolean },
   ): Promise<ShopPage> {
     const site = await this.site.plainSettings();
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const nonce = this.nonces.create(manager.caller, ACTION);
     const language = this.languages.of(site);
     const { name } = attendee;
@@ -134,7 +135,7 @@ export class CheckInPageService {
       <h1>${title}</h1>
       ${isDone && html`<p class="notice" role="status"><strong>${language.text('checkIn.done', { name })}</strong></p>`}
       ${obstacle && html`<p class="notice ${obstacle.refuses && 'notice--error'}" role="alert">${await this.textOf(obstacle, attendee, language)}</p>`}
-      ${ticketFacts(attendee, eventOf(attendee, await this.hostOf(attendee), language), language)}
+      ${ticketFacts(attendee, eventOf(attendee, await this.hostOf(attendee), language, siteUrl), language)}
       ${!isDone && !obstacle?.refuses && checkInForm(attendee, nonce, siteUrl, language)}
     </section>`;
     return { status, html: this.layout(title, main, site, language) };
@@ -161,7 +162,7 @@ export class CheckInPageService {
   }
 
   private layout(title: string, main: Html, site: PageSite, { layout }: ShopLanguage): string {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const head = html`<meta name="robots" content="noindex" />`;
     return pageLayout({ title: `${title} – ${site.title}`, site, siteUrl, language: layout, head, main });
   }

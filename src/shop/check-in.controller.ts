@@ -1,22 +1,18 @@
-import { Controller, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { readForm } from '../auth/authorize/admin-paths.js';
-import { ExcludeFromDocs } from '#core/openapi';
-import { WithoutAuthentication } from '#core/rest';
+import { Controller, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { CheckInPageService } from './check-in-page.service.js';
-import { assertOwnForm } from './own-form.js';
-import { sendShopPage } from './shop-page.js';
+import type { Form, ShopPage } from './shop-page.js';
+import { OwnForms, SentForm, ShopPages } from './shop-pages.decorators.js';
 
 /** `/check-in/`, where the form of the page behind a ticket's code leads. */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
+@OwnForms()
 @Controller('check-in')
 export class CheckInController {
   constructor(private readonly page: CheckInPageService) {}
 
   @Post()
-  async checkIn(@Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    sendShopPage(response, await this.page.checkIn(request, readForm(request)));
+  checkIn(@Req() request: Request, @SentForm() form: Form): Promise<ShopPage | undefined> {
+    return this.page.checkIn(request, form);
   }
 }

@@ -11,7 +11,7 @@ import {
   billingModeOf,
 } from '../cal/tickets/sales/index.js';
 import { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
@@ -31,6 +31,7 @@ import {
 } from './form-state.js';
 import { FormTokensService } from './form-tokens.service.js';
 import { siteScript } from '../layout/site-script.js';
+import { payingAddress } from './order-page.service.js';
 import { holdNotice } from './hold-notice.js';
 import { type Gateway, gatewaysOf, paymentChoice } from './payment-choice.js';
 import { priceParts, taxLines } from './price-summary.js';
@@ -55,6 +56,7 @@ export class CheckoutPageService {
     private readonly tokens: FormTokensService,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly urls: SiteUrls,
     @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
   ) {}
 
@@ -64,12 +66,13 @@ export class CheckoutPageService {
    * @param error why it was refused, where that is nothing about a field
    */
   async show(secret: string, state: FormState = EMPTY_FORM, error?: RestError): Promise<ShopPage> {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const { cart, refusal } = await this.cartOf(secret, state.values);
     if (cart.lines.length === 0 && !error) return { status: 303, location: `${siteUrl}/cart/` };
     const site = await this.site.plainSettings();
     const language = this.languages.of(site);
-    const names = cart.quote.totalMinor > 0 ? await this.providers.readyNames() : [];
+    const { totalMinor, currency } = cart.quote;
+    const names = totalMinor > 0 ? await this.providers.namesFor(totalMinor, currency) : [];
     const gateways = gatewaysOf(this.providers, names, language);
     const content = html`<h1>${language.text('checkout.title')}</h1>
       ${errorNotice(error ?? refusal, language)} ${problemSummary(state.problems, language)}
@@ -96,11 +99,13 @@ export class CheckoutPageService {
   /**
    * Places the order and goes on to it, or shows the form again with why it was refused, also when the cart or a price is
    * not what the form showed. The same form sent twice places one order.
+   * @param languages that the purchaser reads, as `OrderEntity.languages`
    */
-  async place(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage> {
-    const known = cookieSecret(headers);
-    if (form.apply !== undefined) return this.show(known, { values: form, problems: new Map() });
-    const { cart } = await this.cartOf(known, form);
+  async place(caller: Caller, headers: IncomingHttpHeaders, languages: string, form: Form): Promise<ShopPage> {
+    const { siteUrl } = this.urls;
+    const secret = cookieSecret(headers, siteUrl);
+    if (form.apply !== undefined) return this.show(secret, { values: form, problems: new Map() });
+    const { cart } = await this.cartOf(secret, form);
     const { lines } = cart;
     const shown = fieldText(form, 'cart');
     const site = await this.site.plainSettings();
@@ -118,7 +123,7 @@ export class CheckoutPageService {
       ...termsProblems(site, form, language),
     ]);
     if (problems.size > 0 && lines.length > 0)
-      return this.show(known, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
+      return this.show(secret, { values: form, problems }, shown === digestOf(cart) ? undefined : cartChanged());
     const requested = {
       purchaser: { name: fieldText(form, 'name'), email: emailText(form, 'email') },
       attendees: readAttendeeFields(lines, form),
@@ -129,19 +134,28 @@ export class CheckoutPageService {
     };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
     // A second request finds an empty cart, so only what the purchaser says is compared.
-    const idempotency = idempotencyOf(key, requested.purchaser, known);
+    const idempotency = idempotencyOf(caller, key, requested.purchaser, secret);
     try {
-      this.tokens.assert(CHECKOUT_FORM, known, form.token);
-      const { order } = await this.placing.place(await this.orderParser.parse(requested), {
-        cartSecret: known,
-        idempotency,
-        expectedDigest: shown,
-      });
-      const { siteUrl } = RequestContext.current();
+      this.tokens.assert(CHECKOUT_FORM, secret, form.token);
+      const { order, paymentStart } = await this.placing.place(
+        caller,
+        await this.orderParser.parse(caller, requested),
+        {
+          cartSecret: secret,
+          idempotency,
+          languages,
+          expectedDigest: shown,
+        },
+      );
       const location = `${siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
-      return { status: 303, location, cookie: cartCookie('', 0) };
+      const isPaidElsewhere = typeof paymentStart?.redirect_url === 'string';
+      return {
+        status: 303,
+        location: isPaidElsewhere ? payingAddress(location) : location,
+        cookie: cartCookie('', 0, siteUrl),
+      };
     } catch (error) {
-      return this.show(known, { values: form, problems: new Map() }, asRefusal(error));
+      return this.show(secret, { values: form, problems: new Map() }, asRefusal(error));
     }
   }
 

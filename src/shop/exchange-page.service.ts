@@ -8,7 +8,7 @@ import {
 import { type InformationField, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { ExchangeTicketDto, TicketExchangesService } from '../cal/tickets/self-service/index.js';
 import { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { type RestError, noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { SiteService } from '#core/site';
@@ -42,6 +42,7 @@ export class ExchangePageService {
     private readonly providers: PaymentProviderRegistry,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly urls: SiteUrls,
     @InjectParser(ExchangeTicketDto) private readonly parser: ParameterParser<ExchangeTicketDto>,
   ) {}
 
@@ -49,35 +50,40 @@ export class ExchangePageService {
    * The page with the tickets to choose from, or that of the order with why the ticket cannot be exchanged.
    * @returns nothing for addresses that name no order
    */
-  async show(token: string, attendeeId: string): Promise<ShopPage | undefined> {
+  async show(caller: Caller, token: string, attendeeId: string): Promise<ShopPage | undefined> {
     const ticket = await this.find(token, attendeeId);
-    return ticket && this.page(ticket, {});
+    return ticket && this.page(caller, ticket, {});
   }
 
   /** Exchanges the ticket and goes on to its new order, or shows the page with why that was refused. */
-  async exchange(token: string, attendeeId: string, form: Form): Promise<ShopPage | undefined> {
+  async exchange(caller: Caller, token: string, attendeeId: string, form: Form): Promise<ShopPage | undefined> {
     const ticket = await this.find(token, attendeeId);
     if (!ticket) return undefined;
     try {
-      const { order } = await this.exchanges.exchange(await this.requestOf(ticket, form), {
+      const { order } = await this.exchanges.exchange(caller, await this.requestOf(caller, ticket, form), {
         'idempotency-key': fieldText(form, 'key').slice(0, 200),
       });
       return { status: 303, location: this.addressOf(`${order.id}-${this.keys.of(order)}`) };
     } catch (error) {
-      return this.page(ticket, form, asRefusal(error));
+      return this.page(caller, ticket, form, asRefusal(error));
     }
   }
 
-  private async page(ticket: AddressedTicket, form: Form, error?: RestError): Promise<ShopPage | undefined> {
+  private async page(
+    caller: Caller,
+    ticket: AddressedTicket,
+    form: Form,
+    error?: RestError,
+  ): Promise<ShopPage | undefined> {
     const { token, orderId: id, attendeeId } = ticket;
     let options: ExchangeOptionsResponse;
     try {
-      options = await this.exchanges.options({ id, attendee_id: attendeeId });
+      options = await this.exchanges.options(caller, { id, attendee_id: attendeeId });
     } catch (refusal) {
-      return this.pages.show(token, error ?? asRefusal(refusal));
+      return this.pages.show(caller, token, error ?? asRefusal(refusal));
     }
-    const order = (await this.orders.read({ id })) as unknown as OrderView;
-    const { siteUrl } = RequestContext.current();
+    const order = (await this.orders.read(caller, { id })) as unknown as OrderView;
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.of(site, (await this.orders.get(id)).languages);
     const attendee = order.attendees.find((one) => one.id === attendeeId);
@@ -98,10 +104,14 @@ export class ExchangePageService {
     return { status: error?.getStatus() ?? 200, html: body };
   }
 
-  private async requestOf({ orderId, attendeeId }: AddressedTicket, form: Form): Promise<ExchangeTicketDto> {
+  private async requestOf(
+    caller: Caller,
+    { orderId, attendeeId }: AddressedTicket,
+    form: Form,
+  ): Promise<ExchangeTicketDto> {
     const [ticketId = '', difference] = fieldText(form, 'choice').split(':');
     const fields = (await this.fieldsOf(form)).filter(({ slug }) => form[`info-${slug}`] !== undefined);
-    return this.parser.parse({
+    return this.parser.parse(caller, {
       id: orderId,
       attendee_id: attendeeId,
       ticket_id: ticketId,
@@ -137,6 +147,6 @@ export class ExchangePageService {
   }
 
   private addressOf(token: string): string {
-    return `${RequestContext.current().siteUrl}/order/${token}/`;
+    return `${this.urls.siteUrl}/order/${token}/`;
   }
 }

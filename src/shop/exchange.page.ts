@@ -38,7 +38,7 @@ export function exchangeHtml(view: ExchangeView): Html {
   const isPossible = options.tickets.some(({ available }) => available);
   return html`<h1>${language.text('exchange.title')}</h1>
     ${errorNotice(error, language)}
-    <p><strong>${trusted(ticket)}</strong>, ${holder}: ${language.text('exchange.worth', { value })}</p>
+    <p><strong>${ticket}</strong>, ${holder}: ${language.text('exchange.worth', { value })}</p>
     ${
       open !== undefined &&
       html`<p class="notice" role="status">

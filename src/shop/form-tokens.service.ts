@@ -21,7 +21,7 @@ export interface FormBrowser {
 
 /**
  * Proof that a form is ours and was shown in the browser that sends it: a signature of a secret in a cookie that other
- * sites can neither read nor set. It complements the check of where a request comes from (`assertOwnForm`).
+ * sites can neither read nor set. It complements the check of where a request comes from (`OwnFormGuard`).
  */
 @Injectable()
 export class FormTokensService {
@@ -32,10 +32,10 @@ export class FormTokensService {
 
   /** The secret of the browser of a request; a new one for those that have none. */
   browser({ cookie: header }: IncomingHttpHeaders): FormBrowser {
-    const known = ownCookie(header, COOKIE, this.sessions.secure);
-    if (known !== undefined && SECRET.test(known)) return { secret: known };
+    const cookie = ownCookie(header, COOKIE, this.sessions.siteUrl);
+    if (cookie !== undefined && SECRET.test(cookie)) return { secret: cookie };
     const secret = randomBytes(24).toString('base64url');
-    return { secret, cookie: setCookie(COOKIE, secret, this.sessions.secure, FORM_TTL_SECONDS) };
+    return { secret, cookie: setCookie(COOKIE, secret, this.sessions.siteUrl, FORM_TTL_SECONDS) };
   }
 
   /** The token for a form. @param purpose the form @param secret of the browser or of its cart; empty has no token */

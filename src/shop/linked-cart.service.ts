@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { cartCookie, cookieSecret } from '../cal/tickets/kernel/index.js';
 import { CartService } from '../cal/tickets/sales/index.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import type { ShopPage } from './shop-page.js';
 
 /** `?cart_hash=` is how the REST interface links to a cart. */
 @Injectable()
 export class LinkedCartService {
-  constructor(private readonly carts: CartService) {}
+  constructor(
+    private readonly carts: CartService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /**
    * Moves the cart of a link to a new secret in the cookie of this browser, so that neither logs, nor referrers, nor the
@@ -18,9 +21,10 @@ export class LinkedCartService {
    */
   async follow(linked: unknown, page: 'cart' | 'checkout', request: Request): Promise<ShopPage | undefined> {
     if (typeof linked !== 'string' || linked === '') return undefined;
-    const location = `${RequestContext.current().siteUrl}/${page}/`;
+    const { siteUrl } = this.urls;
+    const location = `${siteUrl}/${page}/`;
     // A HEAD request, such as that of a link checker, changes nothing.
-    const moved = request.method === 'GET' && (await this.carts.move(linked, cookieSecret(request.headers)));
-    return { status: 303, location, cookie: moved ? cartCookie(moved.secret, moved.seconds) : undefined };
+    const moved = request.method === 'GET' && (await this.carts.move(linked, cookieSecret(request.headers, siteUrl)));
+    return { status: 303, location, cookie: moved ? cartCookie(moved.secret, moved.seconds, siteUrl) : undefined };
   }
 }

@@ -3,10 +3,10 @@ import { OrdersService, OrderTokensService } from '../cal/tickets/sales/index.js
 import { EXCHANGE, OrderLedgerService, OrderPayingService, PaymentWaysService } from '../cal/tickets/payments/index.js';
 import { OrderCancellationService } from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import type { RestError } from '#core/errors';
 import { html } from '#core/html';
-import { PagePartRegistry, PageSlotRegistry, rendered, SiteService } from '#core/site';
+import { PageExtensionRegistry, PageSlotRegistry, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { orderHtml } from './order.page.js';
 import type { OrderRefunds, OrderView, RefusedForm } from './order-view.js';
@@ -20,6 +20,14 @@ import { ticketEvent, type TicketEvent } from './ticket-event.js';
 const MAX_RELOADS = 12;
 const RELOAD_SECONDS = 4;
 
+/** Value of `pay` with which the page of an order goes on to the page of the payment service. */
+const PAY_NOW = 'now';
+
+/** The page of an order that goes on to its payment. @param address of the page */
+export function payingAddress(address: string): string {
+  return `${address}?pay=${PAY_NOW}`;
+}
+
 /** `/order/<id>-<key>/`: an order with its tickets, for visitors with its address. */
 @Injectable()
 export class OrderPageService {
@@ -31,10 +39,11 @@ export class OrderPageService {
     private readonly ledger: OrderLedgerService,
     private readonly offers: TicketOffersService,
     private readonly tokens: OrderTokensService,
-    private readonly parts: PagePartRegistry,
+    private readonly parts: PageExtensionRegistry,
     private readonly slots: PageSlotRegistry,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -44,15 +53,15 @@ export class OrderPageService {
    * @returns nothing for addresses that name no order
    * @throws RestError 429 after too many wrong keys of one order
    */
-  async show(token: string, error?: RestError, refused?: RefusedForm): Promise<ShopPage | undefined> {
+  async show(caller: Caller, token: string, error?: RestError, refused?: RefusedForm): Promise<ShopPage | undefined> {
     const id = await this.tokens.idOf(token);
     if (id === undefined) return undefined;
-    const order = (await this.orders.read({ id })) as unknown as OrderView;
-    const { siteUrl } = RequestContext.current();
+    const order = (await this.orders.read(caller, { id })) as unknown as OrderView;
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.of(site, (await this.orders.get(id)).languages);
     const content = await orderHtml(order, {
-      address: addressOf(token),
+      address: this.addressOf(token),
       siteUrl,
       site,
       language,
@@ -74,27 +83,48 @@ export class OrderPageService {
   /**
    * The page for a purchaser who comes back from paying. While the order waits, the payment service is queried, and the
    * browser loads the page again some times.
-   * @param visit of the page since the payment, from 1; anything else: not after a payment
+   * @param query `paid`: visit of the page since the payment, from 1; anything else: not after a payment. `pay`: whether it
+   * goes on to the page of the payment service at once
    */
-  async returned(token: string, visit: unknown): Promise<ShopPage | undefined> {
+  async returned(
+    caller: Caller,
+    token: string,
+    { paid: visit, pay }: { paid: unknown; pay: unknown },
+  ): Promise<ShopPage | undefined> {
+    if (pay === PAY_NOW) return this.leadToPayment(caller, token);
     const times = typeof visit === 'string' && /^[1-9]\d?$/.test(visit) ? Number(visit) : 0;
     const id = times === 0 ? undefined : await this.tokens.idOf(token);
-    if (id === undefined) return this.show(token);
+    if (id === undefined) return this.show(caller, token);
     const isWaiting = await this.ways.refresh(id);
-    const page = await this.show(token);
+    const page = await this.show(caller, token);
     if (!page || !isWaiting || times >= MAX_RELOADS) return page;
-    const address = `${addressOf(token)}?paid=${times + 1}`;
+    const address = `${this.addressOf(token)}?paid=${times + 1}`;
     return { ...page, reload: { address, seconds: RELOAD_SECONDS } };
   }
 
-  /** Begins another payment of an order whose last one ended, and shows the order with the link to it. */
-  pay(token: string): Promise<ShopPage | undefined> {
-    return this.act(token, (id) => this.paying.pay(id));
+  /** Begins another payment of an order whose last one ended, and goes on to it. */
+  async pay(caller: Caller, token: string): Promise<ShopPage | undefined> {
+    const page = await this.act(caller, token, (id) => this.paying.pay(id));
+    return page?.location === undefined ? page : { ...page, location: payingAddress(page.location) };
+  }
+
+  /**
+   * The page of an order, which goes on to the page of the payment service while the order waits for its payment there. A
+   * redirect would be refused: forms of this site lead to this site only (`form-action`).
+   */
+  private async leadToPayment(caller: Caller, token: string): Promise<ShopPage | undefined> {
+    const page = await this.show(caller, token);
+    const id = await this.tokens.idOf(token);
+    if (!page || id === undefined) return page;
+    const { payment, expires_utc: expires } = (await this.orders.read(caller, { id })) as unknown as OrderView;
+    const address = payment?.redirect_url;
+    if (expires === null || typeof address !== 'string') return page;
+    return { ...page, reload: { address, seconds: 0 } };
   }
 
   /** Cancels an order as its purchaser, or requests that. */
-  cancel(token: string): Promise<ShopPage | undefined> {
-    return this.act(token, (id) => this.cancellation.cancel({ id, confirm_checked_in: false }));
+  cancel(caller: Caller, token: string): Promise<ShopPage | undefined> {
+    return this.act(caller, token, (id) => this.cancellation.cancel(caller, { id, confirm_checked_in: false }));
   }
 
   /**
@@ -102,6 +132,7 @@ export class OrderPageService {
    * @param refused the form, if it is about one ticket
    */
   async act(
+    caller: Caller,
     token: string,
     action: (orderId: number) => Promise<unknown>,
     refused?: RefusedForm,
@@ -111,9 +142,9 @@ export class OrderPageService {
     try {
       await action(id);
     } catch (error) {
-      return this.show(token, asRefusal(error), refused);
+      return this.show(caller, token, asRefusal(error), refused);
     }
-    return { status: 303, location: addressOf(token) };
+    return { status: 303, location: this.addressOf(token) };
   }
 
   private async refundsOf({ id, total_minor: total }: OrderView): Promise<OrderRefunds> {
@@ -128,12 +159,12 @@ export class OrderPageService {
   private async eventsOf({ items }: OrderView, language: ShopLanguage): Promise<Map<number, TicketEvent>> {
     const events = items.map(async ({ ticket_id: ticketId, post_id: hostId, event }) => {
       const host = hostId === 0 ? undefined : await this.offers.host(hostId);
-      return [ticketId, ticketEvent(event, host, language)] as const;
+      return [ticketId, ticketEvent(event, host, language, this.urls.siteUrl)] as const;
     });
     return new Map(await Promise.all(events));
   }
-}
 
-function addressOf(token: string): string {
-  return `${RequestContext.current().siteUrl}/order/${token}/`;
+  private addressOf(token: string): string {
+    return `${this.urls.siteUrl}/order/${token}/`;
+  }
 }

@@ -26,7 +26,7 @@ export async function ticketHtml(attendee: OrderAttendeeView, order: OrderView, 
   const item = order.items.find(({ ticket_id: id }) => id === attendee.ticket_id);
   const event = events.get(attendee.ticket_id);
   return html`<section class="ticket">
-    <h3>${item === undefined ? language.text('ticket') : trusted(item.title)}</h3>
+    <h3>${item === undefined ? language.text('ticket') : item.title}</h3>
     <p>
       ${event && html`<strong>${eventLink(event)}</strong><br />`}
       ${event?.start !== undefined && html`${startText(event, language)}<br />`}

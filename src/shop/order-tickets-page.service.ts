@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { AttendeesService } from '../cal/tickets/sales/index.js';
 import {
   ChangeOrderAttendeeDto,
@@ -15,6 +16,13 @@ import { ticketField } from './order-ticket.page.js';
 import type { TicketAction } from './order-view.js';
 import { fieldText, type Form, type ShopPage } from './shop-page.js';
 
+/** Path variables of the forms about a ticket. */
+export interface TicketFormAddress {
+  token: string;
+  attendee: string;
+  action: string;
+}
+
 /** `/order/<id>-<key>/tickets/<attendee id>/`: the forms about one ticket of an order. */
 @Injectable()
 export class OrderTicketsPageService {
@@ -30,25 +38,33 @@ export class OrderTicketsPageService {
 
   /**
    * Does what a form of a ticket says, and goes on to the order, or shows it with why that was refused.
-   * @param attendeeId of the address @param action of the address
    * @throws RestError 404 `rest_no_route` for other actions and ids
    */
-  async act(token: string, attendeeId: string, action: string, form: Form): Promise<ShopPage | undefined> {
+  async act(
+    caller: Caller,
+    { token, attendee: attendeeId, action }: TicketFormAddress,
+    form: Form,
+  ): Promise<ShopPage | undefined> {
     if (!/^\d{1,15}$/.test(attendeeId) || !isAction(action)) throw noRoute();
     const id = Number(attendeeId);
-    const refused = { attendeeId: id, action, values: form };
-    return this.pages.act(token, (orderId) => this.run(orderId, id, action, form), refused);
+    const work = (orderId: number) => this.run(caller, { id: orderId, attendee_id: id }, action, form);
+    return this.pages.act(caller, token, work, { attendeeId: id, action, values: form });
   }
 
-  private async run(orderId: number, attendeeId: number, action: TicketAction, form: Form): Promise<unknown> {
-    const ids = { id: orderId, attendee_id: attendeeId };
-    if (action === 'withdraw') return this.returns.withdraw(ids);
-    if (action === 'cancel') return this.returns.cancel(ids);
+  private async run(
+    caller: Caller,
+    ids: { id: number; attendee_id: number },
+    action: TicketAction,
+    form: Form,
+  ): Promise<unknown> {
+    const { attendee_id: attendeeId } = ids;
+    if (action === 'withdraw') return this.returns.withdraw(caller, ids);
+    if (action === 'cancel') return this.returns.cancel(caller, ids);
     const field = (name: string): string => fieldText(form, ticketField(action, attendeeId, name));
     const sent = { ...ids, full_name: field('name'), ...(await this.answers(attendeeId, action, form)) };
     return action === 'change'
-      ? this.tickets.change(await this.changes.parse(sent))
-      : this.tickets.transfer(await this.transfers.parse({ ...sent, email: field('email') }));
+      ? this.tickets.change(caller, await this.changes.parse(caller, sent))
+      : this.tickets.transfer(caller, await this.transfers.parse(caller, { ...sent, email: field('email') }));
   }
 
   private async answers(

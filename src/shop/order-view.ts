@@ -7,7 +7,7 @@ import type {
   SelfServiceResponse,
 } from '../cal/tickets/sales/index.js';
 import type { RestError } from '#core/errors';
-import type { PagePartRegistry, PageSite } from '#core/site';
+import type { PageExtensionRegistry, PageSite } from '#core/site';
 import type { ShopLanguage } from './shop-language.js';
 import type { Form } from './shop-page.js';
 import type { TicketEvent } from './ticket-event.js';
@@ -23,7 +23,7 @@ export interface OrderView {
   total_minor: number;
   totals: OrderTotalsResponse;
   expires_utc: string | null;
-  refund_due: boolean;
+  to_return_minor: number;
   test_mode: boolean;
   purchaser: { name: string; email: string };
   payment?: Record<string, unknown>;
@@ -99,7 +99,7 @@ export interface OrderParts {
   fields: ReadonlyMap<number, readonly InformationField[]>;
   refunds: OrderRefunds;
   /** What other modules offer for tickets, such as files. */
-  links: PagePartRegistry;
+  links: PageExtensionRegistry;
   error?: RestError;
   refused?: RefusedForm;
 }

@@ -40,11 +40,16 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
           <dd>${language.moment(order.expires_utc ?? '')}</dd>`
       }
       <dt>${language.text('order.purchaser')}</dt>
-      <dd>${plainLine(order.purchaser.name)}, ${order.purchaser.email}</dd>
+      <dd>${[plainLine(order.purchaser.name), order.purchaser.email].filter(Boolean).join(', ') || '–'}</dd>
       ${priceFacts(order.totals, order.currency, language)} ${exchangeFacts(order, language)}
       ${refundFacts(order, parts)}
     </dl>
-    ${order.refund_due && html`<p class="notice">${language.text('order.refundDue')}</p>`}
+    ${
+      order.to_return_minor > 0 &&
+      html`<p class="notice">
+        ${language.text('order.toReturn', { amount: language.amount(order.to_return_minor, order.currency) })}
+      </p>`
+    }
     ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">${language.text('order.testMode')}</p>`}
     ${isPayable && payNow(order, address, language)}
     ${isPayable && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}

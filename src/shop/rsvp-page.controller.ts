@@ -1,27 +1,29 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { readForm } from '../auth/authorize/admin-paths.js';
-import { ExcludeFromDocs } from '#core/openapi';
-import { WithoutAuthentication } from '#core/rest';
-import { assertOwnForm } from './own-form.js';
+import { Controller, Get, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Caller, CurrentUser, Languages } from '#core/context';
 import { RsvpPageService } from './rsvp-page.service.js';
-import { existing, sendShopPage } from './shop-page.js';
+import type { Form, ShopPage } from './shop-page.js';
+import { OwnForms, SentForm, ShopPages } from './shop-pages.decorators.js';
 
 /** `/rsvp/`. */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
+@OwnForms()
 @Controller('rsvp')
 export class RsvpPageController {
   constructor(private readonly page: RsvpPageService) {}
 
   @Get()
-  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendShopPage(response, existing(await this.page.show(request.headers, request.query)));
+  show(@Req() request: Request): Promise<ShopPage | undefined> {
+    return this.page.show(request.headers, request.query);
   }
 
   @Post()
-  async reply(@Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    sendShopPage(response, existing(await this.page.reply(request.headers, readForm(request))));
+  reply(
+    @CurrentUser() caller: Caller,
+    @Languages() languages: string,
+    @Req() request: Request,
+    @SentForm() form: Form,
+  ): Promise<ShopPage | undefined> {
+    return this.page.reply(caller, request.headers, languages, form);
   }
 }

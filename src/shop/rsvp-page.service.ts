@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CreateOrderDto, idempotencyOf, OrderKeyService, PlaceOrderService } from '../cal/tickets/sales/index.js';
 import { type TicketOffer, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { permalink } from '#core/content';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
@@ -52,6 +52,7 @@ export class RsvpPageService {
     private readonly tokens: FormTokensService,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly urls: SiteUrls,
     private readonly clock: Clock,
   ) {}
 
@@ -61,14 +62,22 @@ export class RsvpPageService {
    * @returns the way to the calendar where no ticket is named; nothing for what is no RSVP that visitors may see
    */
   async show(headers: IncomingHttpHeaders, sent: Form): Promise<ShopPage | undefined> {
-    if (sent.ticket === undefined) return { status: 303, location: `${RequestContext.current().siteUrl}/events/` };
+    if (sent.ticket === undefined) return { status: 303, location: `${this.urls.siteUrl}/events/` };
     const offer = await this.offerOf(sent);
     const values: Form = { ticket: sent.ticket, quantity: sent.quantity ?? '1' };
     return offer && this.page(offer, this.tokens.browser(headers), { state: { values, problems: new Map() } });
   }
 
-  /** Makes the attendees and goes on to their tickets, or shows the form again with why it was refused. */
-  async reply(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage | undefined> {
+  /**
+   * Makes the attendees and goes on to their tickets, or shows the form again with why it was refused.
+   * @param languages that the purchaser reads, as `OrderEntity.languages`
+   */
+  async reply(
+    caller: Caller,
+    headers: IncomingHttpHeaders,
+    languages: string,
+    form: Form,
+  ): Promise<ShopPage | undefined> {
     const offer = await this.offerOf(form);
     if (!offer) return undefined;
     const browser = this.tokens.browser(headers);
@@ -94,10 +103,20 @@ export class RsvpPageService {
       this.tokens.assert(RSVP_FORM, browser.secret, form.token);
       const attendees = readAttendeeFields(lines, form);
       const { order } = await this.placing.place(
-        await this.orderParser.parse({ tickets, purchaser, attendees, accept_terms: acceptsTerms(form) || undefined }),
-        { cartSecret: '', idempotency: idempotencyOf(key, { purchaser, tickets }, browser.secret) },
+        caller,
+        await this.orderParser.parse(caller, {
+          tickets,
+          purchaser,
+          attendees,
+          accept_terms: acceptsTerms(form) || undefined,
+        }),
+        {
+          cartSecret: '',
+          idempotency: idempotencyOf(caller, key, { purchaser, tickets }, browser.secret),
+          languages,
+        },
       );
-      const { siteUrl } = RequestContext.current();
+      const { siteUrl } = this.urls;
       return { status: 303, location: `${siteUrl}/order/${order.id}-${this.keys.of(order)}/` };
     } catch (error) {
       return this.page(offer, browser, { state: { values: form, problems: new Map() }, error: asRefusal(error) });
@@ -111,7 +130,7 @@ export class RsvpPageService {
   }
 
   private async page(offer: TicketOffer, browser: FormBrowser, { state, error }: RsvpFormView): Promise<ShopPage> {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.of(site);
     const reason = whyNot(offer, this.clock.nowUtc(), language);
@@ -119,7 +138,7 @@ export class RsvpPageService {
     const content = html`<h1>${language.text('rsvp.title')} ${hostName(offer)}</h1>
       ${errorNotice(error, language)} ${problemSummary(state.problems, language)}
       ${reason === undefined ? rsvpForm(offer, { state, token, site, siteUrl, language }) : html`<p class="notice">${reason}</p>`}
-      ${offer.host && html`<p><a href="${permalink(RequestContext.current(), offer.host.type, offer.host)}">${language.text('rsvp.back')}</a></p>`}`;
+      ${offer.host && html`<p><a href="${permalink(this.urls, offer.host.type, offer.host)}">${language.text('rsvp.back')}</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, language, content, offer });
     const title = `${language.text('rsvp.document')} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout });

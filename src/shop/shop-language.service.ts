@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
 import type { PageSite } from '#core/site';
 import { PageLanguagesService } from '../layout/page-languages.service.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -22,9 +21,8 @@ export class ShopLanguageService {
    * @param languages of the purchaser (`OrderEntity.languages`)
    */
   of(site: PageSite, languages = ''): ShopLanguage {
-    const context = RequestContext.current();
-    const wanted = [this.languages.chosen(), context.languages, languages].filter((list) => list !== '').join(',');
-    const language = this.texts.of(wanted, site.language);
+    const preferred = [this.languages.ofVisitor(), languages].filter((list) => list !== '').join(',');
+    const language = this.texts.of(preferred, site.language);
     return new ShopLanguage(language, site, this.languages.choices(language.tag));
   }
 

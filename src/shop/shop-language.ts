@@ -3,7 +3,7 @@ import { baseLanguage } from '#core/html';
 import type { PageSite } from '#core/site';
 import { formatDate, utcToWall } from '#core/time';
 import { PageLanguage } from '../layout/page-language.js';
-import type { Language, TextValues } from '../texts/language.js';
+import type { Language } from '../texts/language.js';
 import type { ShopTextName } from './texts/en.js';
 import type { LanguageChoice } from '../layout/page-layout.js';
 
@@ -15,11 +15,6 @@ export class ShopLanguage extends PageLanguage<ShopTextName> {
     choices?: readonly LanguageChoice[],
   ) {
     super(language, pageSite, choices);
-  }
-
-  /** A text that languages other than English have; nothing where the English one of the service is to be shown. */
-  find(name: string, values: TextValues = {}): string | undefined {
-    return this.language.find(name, values);
   }
 
   /** An amount for people: `$25.00`, or "Free". */

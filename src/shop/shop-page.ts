@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import { RequestContext } from '#core/context';
+import type { MapperContext } from '#core/context';
 import { NO_CACHE } from '#core/rest';
-import { RestError, noRoute } from '#core/errors';
+import { RestError } from '#core/errors';
 import { html, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
 import { SITE_SCRIPT_PATH } from '../layout/site-script.js';
@@ -25,27 +25,29 @@ export interface ShopPage {
 }
 
 /**
- * Sends a page of the shop. These pages are for one person, so nothing stores them, no search engine lists them, and no
- * other site gets their address, shows them in a frame, and no other script than that of the site runs in them.
+ * Sets status and headers of a page of the shop. These pages are for one person, so nothing stores them, no search engine
+ * lists them, and no other site gets their address, shows them in a frame, and no other script than that of the site runs
+ * in them.
+ * @returns the body
  */
-export function sendShopPage(response: Response, page: ShopPage): void {
+export function startShopPage(response: Response, page: ShopPage, { siteUrl }: Pick<MapperContext, 'siteUrl'>): string {
   const { status, html: body, location, cookie, reload, referrer = 'same-origin' } = page;
   response.status(status).set({
     ...NO_CACHE,
     'Referrer-Policy': referrer,
     'X-Robots-Tag': 'noindex',
     'X-Frame-Options': 'DENY',
-    'Content-Security-Policy': shopPolicy(),
+    'Content-Security-Policy': shopPolicy(siteUrl),
   });
   if (cookie !== undefined) response.append('Set-Cookie', cookie);
   if (reload !== undefined) response.set('Refresh', `${reload.seconds}; url=${reload.address}`);
-  if (location !== undefined) response.redirect(status, location);
-  else response.type('html').send(body ?? '');
+  if (location !== undefined) response.location(location);
+  response.type('html');
+  return body ?? '';
 }
 
 /** Styles are within the page; images are the logo, and codes are drawn in the page. The only script is that of the site. */
-function shopPolicy(): string {
-  const { siteUrl } = RequestContext.current();
+function shopPolicy(siteUrl: string): string {
   const { origin } = new URL(siteUrl);
   return [
     "default-src 'none'",
@@ -81,10 +83,7 @@ export function linksHtml(links: readonly PageLink[], language: ShopLanguage): H
   if (links.length === 0) return undefined;
   return html`<p class="actions no-print">
     ${links.map(
-      ({ text, textName, textValues, address }) =>
-        html`<a class="button" href="${address}" rel="nofollow"
-          >${(textName === undefined ? undefined : language.find(textName, textValues)) ?? text}</a
-        > `,
+      (link) => html`<a class="button" href="${link.address}" rel="nofollow">${language.linkText(link)}</a> `,
     )}
   </p>`;
 }
@@ -99,10 +98,4 @@ export function asRefusal(error: unknown): RestError {
 export function fieldText(form: Form, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';
-}
-
-/** A page that exists. @throws RestError 404 `rest_no_route` */
-export function existing(page: ShopPage | undefined): ShopPage {
-  if (page) return page;
-  throw noRoute();
 }

@@ -1,79 +1,79 @@
-import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { readForm } from '../auth/authorize/admin-paths.js';
+import { Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Caller, CurrentUser, Languages, SiteUrls } from '#core/context';
 import { cookieSecret } from '../cal/tickets/kernel/index.js';
-import { ExcludeFromDocs } from '#core/openapi';
-import { WithoutAuthentication } from '#core/rest';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
 import { ExchangePageService } from './exchange-page.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
-import { OrderTicketsPageService } from './order-tickets-page.service.js';
-import { assertOwnForm } from './own-form.js';
-import { existing, sendShopPage } from './shop-page.js';
+import { OrderTicketsPageService, type TicketFormAddress } from './order-tickets-page.service.js';
+import type { Form, ShopPage } from './shop-page.js';
+import { OwnForms, SentForm, ShopPages } from './shop-pages.decorators.js';
 import { TicketAccessPageService } from './ticket-access-page.service.js';
 
 /** `/cart/`. */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
+@OwnForms()
 @Controller('cart')
 export class CartPageController {
   constructor(
     private readonly cart: CartPageService,
     private readonly links: LinkedCartService,
     private readonly access: TicketAccessPageService,
+    private readonly urls: SiteUrls,
   ) {}
 
   @Get()
-  async show(@Query('cart_hash') linked: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async show(@Query('cart_hash') linked: unknown, @Req() request: Request): Promise<ShopPage | undefined> {
     const moved = await this.links.follow(linked, 'cart', request);
-    sendShopPage(response, moved ?? (await this.cart.show(cookieSecret(request.headers))));
+    return moved ?? (await this.cart.show(cookieSecret(request.headers, this.urls.siteUrl)));
   }
 
   @Post()
-  async change(@Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    await this.access.identify(request);
-    sendShopPage(response, await this.cart.change(cookieSecret(request.headers), readForm(request)));
+  async change(
+    @CurrentUser() caller: Caller,
+    @Req() request: Request,
+    @SentForm() form: Form,
+  ): Promise<ShopPage | undefined> {
+    const member = await this.access.identify(caller, request);
+    return this.cart.change(member, cookieSecret(request.headers, this.urls.siteUrl), form);
   }
 }
 
 /** `/checkout/`. */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
+@OwnForms()
 @Controller('checkout')
 export class CheckoutPageController {
   constructor(
     private readonly checkout: CheckoutPageService,
     private readonly links: LinkedCartService,
     private readonly access: TicketAccessPageService,
+    private readonly urls: SiteUrls,
   ) {}
 
   @Get()
-  async show(@Query('cart_hash') linked: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async show(@Query('cart_hash') linked: unknown, @Req() request: Request): Promise<ShopPage | undefined> {
     const moved = await this.links.follow(linked, 'checkout', request);
-    sendShopPage(response, moved ?? (await this.checkout.show(cookieSecret(request.headers))));
+    return moved ?? (await this.checkout.show(cookieSecret(request.headers, this.urls.siteUrl)));
   }
 
   @Post()
-  async place(@Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    await this.access.identify(request);
-    sendShopPage(response, await this.checkout.place(request.headers, readForm(request)));
+  async place(
+    @CurrentUser() caller: Caller,
+    @Languages() languages: string,
+    @Req() request: Request,
+    @SentForm() form: Form,
+  ): Promise<ShopPage | undefined> {
+    const member = await this.access.identify(caller, request);
+    return this.checkout.place(member, request.headers, languages, form);
   }
 }
 
-/** Path variables of the forms about a ticket. */
-interface TicketFormAddress {
-  token: string;
-  attendee: string;
-  action: string;
-}
-
 /** `/order/<id>-<key>/`. */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
+@OwnForms()
 @Controller('order')
 export class OrderPageController {
   constructor(
@@ -83,47 +83,51 @@ export class OrderPageController {
   ) {}
 
   @Get(':token')
-  async show(@Param('token') token: string, @Query('paid') paid: unknown, @Res() response: Response): Promise<void> {
-    sendShopPage(response, existing(await this.orders.returned(token, paid)));
+  show(
+    @CurrentUser() caller: Caller,
+    @Param('token') token: string,
+    @Query('paid') paid: unknown,
+    @Query('pay') pay: unknown,
+  ): Promise<ShopPage | undefined> {
+    return this.orders.returned(caller, token, { paid, pay });
   }
 
   @Post(':token/pay')
-  async pay(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    sendShopPage(response, existing(await this.orders.pay(token)));
+  pay(@CurrentUser() caller: Caller, @Param('token') token: string): Promise<ShopPage | undefined> {
+    return this.orders.pay(caller, token);
   }
 
   @Post(':token/cancel')
-  async cancel(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    sendShopPage(response, existing(await this.orders.cancel(token)));
+  cancel(@CurrentUser() caller: Caller, @Param('token') token: string): Promise<ShopPage | undefined> {
+    return this.orders.cancel(caller, token);
   }
 
   @Get(':token/tickets/:attendee/exchange')
-  async options(
+  options(
+    @CurrentUser() caller: Caller,
     @Param('token') token: string,
     @Param('attendee') attendee: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    sendShopPage(response, existing(await this.exchanges.show(token, attendee)));
+  ): Promise<ShopPage | undefined> {
+    return this.exchanges.show(caller, token, attendee);
   }
 
   @Post(':token/tickets/:attendee/exchange')
-  async exchange(
+  exchange(
+    @CurrentUser() caller: Caller,
     @Param('token') token: string,
     @Param('attendee') attendee: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    assertOwnForm(request);
-    sendShopPage(response, existing(await this.exchanges.exchange(token, attendee, readForm(request))));
+    @SentForm() form: Form,
+  ): Promise<ShopPage | undefined> {
+    return this.exchanges.exchange(caller, token, attendee, form);
   }
 
   /** Changes, transfers, cancels or withdraws one ticket. */
   @Post(':token/tickets/:attendee/:action')
-  async ticket(@Param() params: TicketFormAddress, @Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    const { token, attendee, action } = params;
-    sendShopPage(response, existing(await this.tickets.act(token, attendee, action, readForm(request))));
+  ticket(
+    @CurrentUser() caller: Caller,
+    @Param() params: TicketFormAddress,
+    @SentForm() form: Form,
+  ): Promise<ShopPage | undefined> {
+    return this.tickets.act(caller, params, form);
   }
 }

@@ -1,28 +1,29 @@
-import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { readForm } from '../auth/authorize/admin-paths.js';
-import { ExcludeFromDocs } from '#core/openapi';
-import { WithoutAuthentication } from '#core/rest';
-import { assertOwnForm } from './own-form.js';
-import { existing, sendShopPage } from './shop-page.js';
+import { Controller, Get, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Caller, CurrentUser } from '#core/context';
+import type { Form, ShopPage } from './shop-page.js';
+import { OwnForms, SentForm, ShopPages } from './shop-pages.decorators.js';
 import { TicketAccessPageService } from './ticket-access-page.service.js';
 
 /** `/ticket-access/`. */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
+@OwnForms()
 @Controller('ticket-access')
 export class TicketAccessPageController {
   constructor(private readonly pages: TicketAccessPageService) {}
 
   @Get()
-  async show(@Query('event') event: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
-    sendShopPage(response, existing(await this.pages.show(request, { event })));
+  show(
+    @CurrentUser() caller: Caller,
+    @Query('event') event: unknown,
+    @Req() request: Request,
+  ): Promise<ShopPage | undefined> {
+    return this.pages.show(caller, request, { event });
   }
 
   /** The code is in the body, so that no log has it. */
   @Post()
-  async open(@Req() request: Request, @Res() response: Response): Promise<void> {
-    assertOwnForm(request);
-    sendShopPage(response, existing(await this.pages.show(request, readForm(request))));
+  open(@CurrentUser() caller: Caller, @Req() request: Request, @SentForm() form: Form): Promise<ShopPage | undefined> {
+    return this.pages.show(caller, request, form);
   }
 }

@@ -5,7 +5,7 @@ import { AccessCodeUsesService } from '../cal/tickets/sales/index.js';
 import type { TicketHost } from '../cal/tickets/kernel/index.js';
 import type { Request } from 'express';
 import { permalink } from '#core/content';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestError } from '#core/errors';
 import { html, trusted } from '#core/html';
 import { isId } from '#core/parameters';
@@ -28,13 +28,13 @@ export class TicketAccessPageService {
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
-  /** Lets the membership of the user count who is signed in with the browser of a request. */
-  async identify(request: Request): Promise<boolean> {
+  /** The caller as the member who is signed in with the browser of a request. */
+  async identify(caller: Caller, request: Request): Promise<Caller> {
     const session = await this.sessions.of(request);
-    if (session) this.audience.actFor(session.user.id);
-    return session !== undefined;
+    return session ? caller.asMember(session.user.id) : caller;
   }
 
   /**
@@ -42,37 +42,37 @@ export class TicketAccessPageService {
    * @param form `event`, and the access code as it was sent
    * @returns nothing for what is no event or page that visitors may see
    */
-  async show(request: Request, form: Form): Promise<ShopPage | undefined> {
+  async show(caller: Caller, request: Request, form: Form): Promise<ShopPage | undefined> {
     const host = await this.hostOf(fieldText(form, 'event'));
     if (!host) return undefined;
-    const isSignedIn = await this.identify(request);
+    const member = await this.identify(caller, request);
     const sent = fieldText(form, 'access_code');
     const { code, refusal } = await this.codeOf(sent);
-    return this.page(host, { isSignedIn, sent, code, refusal });
+    return this.page(member, host, { sent, code, refusal });
   }
 
-  private async page(host: TicketHost, { isSignedIn, sent, code, refusal }: Shown): Promise<ShopPage> {
-    const { siteUrl } = RequestContext.current();
+  private async page(member: Caller, host: TicketHost, { sent, code, refusal }: Shown): Promise<ShopPage> {
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.of(site);
     const restricted = await this.offers.restrictedOf(host.id);
     const shown: typeof restricted = [];
-    for (const ticket of restricted) if (await this.audience.knows({ ticket, host }, code)) shown.push(ticket);
+    for (const ticket of restricted) if (await this.audience.knows(member, { ticket, host }, code)) shown.push(ticket);
     const offers = await this.offers.of(shown);
     const has = (visibility: string): boolean => restricted.some((ticket) => ticket.visibility === visibility);
-    const view = { language, links: new Map(), accessCode: code && sent };
+    const view = { language, siteUrl, links: new Map(), accessCode: code && sent };
     const main = html`<h1>${language.text('access.title')}</h1>
       ${errorNotice(refusal, language)}
-      <p><a href="${permalink(RequestContext.current(), host.type, host)}">${trusted(renderTitle(host.title))}</a></p>
+      <p><a href="${permalink(this.urls, host.type, host)}">${trusted(renderTitle(host.title))}</a></p>
       ${
         offers.length > 0
           ? ticketSection(offers, this.clock.nowUtc(), view)
           : !refusal && html`<p class="notice">${language.text('access.none')}</p>`
       }
-      ${has('code') && codeForm(host.id, language, sent)}
+      ${has('code') && codeForm(host.id, { language, siteUrl }, sent)}
       ${
         has('members') &&
-        !isSignedIn &&
+        member.memberId === 0 &&
         html`<p><a href="${siteUrl}/admin/sign-in" rel="nofollow">${language.text('access.signIn')}</a></p>`
       }`;
     const title = `${language.text('access.title')} – ${site.title}`;
@@ -98,7 +98,6 @@ export class TicketAccessPageService {
 
 /** What the page shows. */
 interface Shown {
-  isSignedIn: boolean;
   /** Access code as it was sent; empty: none. */
   sent: string;
   code?: AccessCodeEntity;

@@ -1,9 +1,9 @@
+import { PLAIN_STRUCTURE } from '#core/context';
 import { type EventSnapshotResponse, isCancelled, type TicketHost } from '../cal/tickets/kernel/index.js';
 import type { EventStatus } from '../cal/events/events/event-status.js';
 import { withValue } from '../cal/views/view-address.js';
 import { permalink } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import { renderTitle } from '#core/text';
 import type { ShopLanguage } from './shop-language.js';
@@ -47,6 +47,7 @@ export function ticketEvent(
   bought: EventSnapshotResponse | null,
   host: TicketHost | undefined,
   language: ShopLanguage,
+  siteUrl: string,
 ): TicketEvent {
   const time = (wall: string | null | undefined, zone: string | null | undefined): string | undefined =>
     wall == null ? undefined : language.time(wall, zone ?? language.siteZone);
@@ -61,7 +62,9 @@ export function ticketEvent(
     };
   const status = STATUS_TEXTS[host.eventStatus];
   const isMoved = bought?.start_date != null && host.startDate !== null && bought.start_date !== host.startDate;
-  const address = host.status === 'publish' ? permalink(RequestContext.current(), host.type, host) : undefined;
+  // Tickets are for events and pages, whose addresses have no structure.
+  const address =
+    host.status === 'publish' ? permalink({ siteUrl, postStructure: PLAIN_STRUCTURE }, host.type, host) : undefined;
   return {
     title: trusted(renderTitle(host.title)),
     start: time(host.startDate, host.timezone),

@@ -6,8 +6,13 @@ import type { ShopLanguage } from './shop-language.js';
 import { startText, ticketEvent, type TicketEvent } from './ticket-event.js';
 
 /** The event that a ticket is for. @param host event or page as it is now; undefined for a deleted one */
-export function eventOf(attendee: AttendeeEntity, host: TicketHost | undefined, language: ShopLanguage): TicketEvent {
-  return ticketEvent(toEventSnapshotResponse(attendee), host, language);
+export function eventOf(
+  attendee: AttendeeEntity,
+  host: TicketHost | undefined,
+  language: ShopLanguage,
+  siteUrl: string,
+): TicketEvent {
+  return ticketEvent(toEventSnapshotResponse(attendee), host, language, siteUrl);
 }
 
 /** What a ticket is for and whether it is valid, without its holder. */

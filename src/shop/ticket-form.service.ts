@@ -1,30 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { type TicketEntity, TicketOffersService } from '../cal/tickets/catalog/index.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls, VISITOR } from '#core/context';
 import { html, type Html } from '#core/html';
-import { PagePartRegistry, type PageLink, type PageSite } from '#core/site';
-import type { ShopLanguage } from './shop-language.js';
+import {
+  type PageExtension,
+  PageExtensionRegistry,
+  type PageLink,
+  type PageSite,
+  RegisterPageExtension,
+} from '#core/site';
 import { ShopLanguageService } from './shop-language.service.js';
-import { rsvpSection, ticketSection } from './ticket-sections.js';
+import { rsvpSection, type SectionView, ticketSection } from './ticket-sections.js';
 
 /** Tickets that the page of one event shows. */
 const MAX_TICKETS = 50;
 
 /** The tickets and RSVPs of an event or page with how many are left, and the way into the cart or to the reply. */
+@RegisterPageExtension()
 @Injectable()
-export class TicketFormService {
+export class TicketFormService implements PageExtension {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly clock: Clock,
     private readonly languages: ShopLanguageService,
-    private readonly parts: PagePartRegistry,
-  ) {
-    parts.addTicketSection((postId, site) => this.of(postId, site));
-  }
+    private readonly parts: PageExtensionRegistry,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /** The forms; nothing where there are no tickets. @param postId event or page that visitors may see */
-  async of(postId: number, site: PageSite): Promise<Html | undefined> {
-    const { rows: tickets } = await this.offers.page({
+  async ticketSection(postId: number, site: PageSite): Promise<Html | undefined> {
+    const { rows: tickets } = await this.offers.page(VISITOR, {
       statuses: ['publish'],
       hosts: [postId],
       providers: ['tc', 'rsvp'],
@@ -37,24 +42,29 @@ export class TicketFormService {
     const offers = await this.offers.of(tickets);
     const nowUtc = this.clock.nowUtc();
     const language = this.languages.ofPage(site);
+    const view = { language, siteUrl: this.urls.siteUrl };
     const sold = offers.filter(({ ticket }) => ticket.provider === 'tc');
     const rsvps = offers.filter(({ ticket }) => ticket.provider === 'rsvp');
     const links = new Map<number, PageLink[]>();
     for (const { ticket, left } of sold) if (left === 0) links.set(ticket.id, await this.parts.soldOutLinks(ticket.id));
-    return html`${sold.length > 0 && ticketSection(sold, nowUtc, { language, links })}
-    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, language)}
-    ${restricted.length > 0 && accessSection(postId, restricted, language)}`;
+    return html`${sold.length > 0 && ticketSection(sold, nowUtc, { ...view, links })}
+    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, view)}
+    ${restricted.length > 0 && accessSection(postId, restricted, view)}
+    ${(await this.parts.purchaserLinks()).map(
+      (link) =>
+        html`<p class="hint no-print"><a href="${link.address}" rel="nofollow">${language.linkText(link)}</a></p>`,
+    )}`;
   }
 }
 
 /** The way to tickets that are not for all, without saying which they are. */
-function accessSection(postId: number, restricted: readonly TicketEntity[], language: ShopLanguage): Html {
-  const { siteUrl } = RequestContext.current();
+function accessSection(postId: number, restricted: readonly TicketEntity[], view: SectionView): Html {
+  const { language, siteUrl } = view;
   const isFor = (visibility: TicketEntity['visibility']): boolean =>
     restricted.some((ticket) => ticket.visibility === visibility);
   return html`<section aria-labelledby="access">
     <h2 id="access">${language.text('access.title')}</h2>
-    ${isFor('code') && codeForm(postId, language)}
+    ${isFor('code') && codeForm(postId, view)}
     ${
       isFor('members') &&
       html`<p>
@@ -65,8 +75,8 @@ function accessSection(postId: number, restricted: readonly TicketEntity[], lang
 }
 
 /** The field of an access code. @param value what was entered before */
-export function codeForm(postId: number, language: ShopLanguage, value = ''): Html {
-  return html`<form method="post" action="${RequestContext.current().siteUrl}/ticket-access/">
+export function codeForm(postId: number, { language, siteUrl }: SectionView, value = ''): Html {
+  return html`<form method="post" action="${siteUrl}/ticket-access/">
     <input type="hidden" name="event" value="${postId}" />
     <p class="field">
       <label for="access-code">${language.text('access.code')}</label>

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CHECK_IN_STATUSES } from '../cal/tickets/sales/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { html } from '#core/html';
-import { PagePartRegistry, SiteService } from '#core/site';
+import { type PageExtension, PageExtensionRegistry, RegisterPageExtension, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { ShopLanguageService } from './shop-language.service.js';
-import { linksHtml, sendShopPage, type ShopPage } from './shop-page.js';
+import { linksHtml, startShopPage, type ShopPage } from './shop-page.js';
 import { type TicketCodeInput, TicketCodesService } from '../cal/tickets/admission/index.js';
 import { onlineLink } from './ticket-event.js';
 import { eventOf, isValidTicket, ticketFacts } from './ticket-facts.js';
@@ -17,22 +17,24 @@ import { eventOf, isValidTicket, ticketFacts } from './ticket-facts.js';
  * The page at the address inside a ticket's code, for phones that open it: the ticket, without the name of its holder;
  * for who manages attendees, the page that checks them in. Check-in apps read the address and never open it.
  */
+@RegisterPageExtension()
 @Injectable()
-export class TicketPageService {
+export class TicketPageService implements PageExtension {
+  readonly queryParameter = 'event_qr_code';
+
   constructor(
     private readonly codes: TicketCodesService,
     private readonly checkIn: CheckInPageService,
     private readonly offers: TicketOffersService,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
-    private readonly parts: PagePartRegistry,
-  ) {
-    parts.addQueryPage('event_qr_code', (request, response) => this.respond(request, response));
-  }
+    private readonly parts: PageExtensionRegistry,
+    private readonly urls: SiteUrls,
+  ) {}
 
-  private async respond(request: Request, response: Response): Promise<boolean> {
+  async respondToQuery(request: Request, response: Response): Promise<boolean> {
     const page = await this.show(request);
-    if (page) sendShopPage(response, page);
+    if (page) response.send(startShopPage(response, page, this.urls));
     return page !== undefined;
   }
 
@@ -53,7 +55,7 @@ export class TicketPageService {
     const body = pageLayout({
       title: `${language.text('ticket')} – ${site.title}`,
       site,
-      siteUrl: RequestContext.current().siteUrl,
+      siteUrl: this.urls.siteUrl,
       language: language.layout,
       head: html`<meta name="robots" content="noindex" />`,
       main: html`<h1>${language.text('ticket')}</h1>
@@ -65,11 +67,11 @@ export class TicketPageService {
   private async html(sent: TicketCodeInput): Promise<string | undefined> {
     const attendee = await this.codes.attendeeOf(sent);
     if (!attendee) return undefined;
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
     const language = this.languages.of(site);
-    const event = eventOf(attendee, host, language);
+    const event = eventOf(attendee, host, language, siteUrl);
     const base = `${siteUrl}/ticket/${attendee.id}-${attendee.security_code}/`;
     return pageLayout({
       title: `${language.text('ticket')} – ${site.title}`,

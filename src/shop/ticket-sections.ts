@@ -1,5 +1,4 @@
 import { isDonation, type TicketOffer } from '../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import type { PageLink } from '#core/site';
 import { amountField } from './amount-field.js';
@@ -9,9 +8,15 @@ import { linksHtml } from './shop-page.js';
 import { stepper } from './stepper.js';
 import { mostOf, whyNot } from './why-not.js';
 
-/** How tickets are shown. */
-export interface TicketsView {
+/** How a section of a page is shown. */
+export interface SectionView {
   language: ShopLanguage;
+  /** Address of the site, without a slash at the end. */
+  siteUrl: string;
+}
+
+/** How tickets are shown. */
+export interface TicketsView extends SectionView {
   /** What visitors can do about tickets that are sold out, by id of the ticket. */
   links: ReadonlyMap<number, readonly PageLink[]>;
   /** Access code with which the visitor sees them, for the cart; default: none. */
@@ -20,11 +25,11 @@ export interface TicketsView {
 
 /** Tickets that are sold, as a form that puts them into the cart. */
 export function ticketSection(offers: readonly TicketOffer[], nowUtc: string, view: TicketsView): Html {
-  const { language } = view;
+  const { language, siteUrl } = view;
   const anyOnSale = offers.some((offer) => whyNot(offer, nowUtc, language) === undefined);
   return html`<section aria-labelledby="tickets">
     <h2 id="tickets">${language.text('form.tickets')}</h2>
-    <form method="post" action="${RequestContext.current().siteUrl}/cart/">
+    <form method="post" action="${siteUrl}/cart/">
       ${view.accessCode !== undefined && html`<input type="hidden" name="access_code" value="${view.accessCode}" />`}
       ${offers.map((offer) => ticketRow(offer, nowUtc, view))}
       ${anyOnSale && html`<p class="actions"><button type="submit">${language.text('form.get')}</button></p>`}
@@ -33,8 +38,8 @@ export function ticketSection(offers: readonly TicketOffer[], nowUtc: string, vi
 }
 
 /** Each RSVP is a form of its own: the name and the e-mail address follow on its page, which nothing stores. */
-export function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, language: ShopLanguage): Html {
-  const { siteUrl } = RequestContext.current();
+export function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, view: SectionView): Html {
+  const { language, siteUrl } = view;
   return html`<section aria-labelledby="rsvp">
     <h2 id="rsvp">${language.text('rsvp.document')}</h2>
     ${offers.map((offer) => {

@@ -6,7 +6,7 @@ import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
 import { permalink } from '#core/content';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html } from '#core/html';
 import { PageSlotRegistry, SiteService } from '#core/site';
 import { calendarPage, LIST_SLOT } from './calendar-page.js';
@@ -36,17 +36,18 @@ export class CalendarPagesService {
     private readonly slots: PageSlotRegistry,
     private readonly validators: FileValidatorsService,
     private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
    * The page or file at an address of the calendar.
    * @returns nothing for other addresses, and for categories and tags that do not exist
    */
-  async at(pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
+  async at(caller: Caller, pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
     const request = readViewAddress(pathname, query);
     if (!request) return this.listInstead(pathname, query);
     if (wantsCalendarFile(query)) return this.respond(await this.files.ofView(request));
-    return (await this.page(request, barDate(query))) ?? this.listInstead(pathname, query);
+    return (await this.page(caller, request, barDate(query))) ?? this.listInstead(pathname, query);
   }
 
   /** Leads from the address of a view that there is not to the list of the same events. */
@@ -54,7 +55,9 @@ export class CalendarPagesService {
     const [, scope, date] = OTHER_VIEW.exec(`${trimEnd(pathname, '/')}/`) ?? [];
     const list = scope === undefined ? undefined : readViewAddress(`${scope}list/`, query);
     // Temporary: a module may add such a view.
-    return list && { status: 302, headers: { Location: viewUrl({ ...list, date: list.date ?? date }) }, body: '' };
+    return (
+      list && { status: 302, headers: { Location: viewUrl(this.urls, { ...list, date: list.date ?? date }) }, body: '' }
+    );
   }
 
   /**
@@ -68,26 +71,24 @@ export class CalendarPagesService {
     if (type !== VENUE && type !== ORGANIZER) return undefined;
     const kind = type === VENUE ? 'venue' : 'organizer';
     const request = withQuery(emptyRequest(), query);
-    return this.respond(
-      await this.files.ofLinked({ kind, id, title, url: permalink(RequestContext.current(), type, post) }, request),
-    );
+    return this.respond(await this.files.ofLinked({ kind, id, title, url: permalink(this.urls, type, post) }, request));
   }
 
-  private async page(request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
-    const view = await this.views.render(request, { date });
+  private async page(caller: Caller, request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
+    const view = await this.views.render(caller, request, { date });
     if (!view.exists) return undefined;
     const { head: links, headers } = this.discovery.ofSite(feedOf(scopePath(request)));
     const { search, place, organizer, price, minPrice, maxPrice, page } = request;
     const isFiltered = [organizer, price, minPrice, maxPrice].some((value) => value !== undefined);
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const { events, total } = view;
     const added = await this.slots.write(LIST_SLOT, { request, events, total, site, language, siteUrl });
     const head = {
       canonical: this.languages.canonical(view.url, site),
       links: html`${links}${this.languages.alternates(view.url, site)}`,
-      file: fileUrl(request),
+      file: fileUrl(this.urls, request),
       // There is no end of days and months without events.
       indexed: !view.empty && !isFiltered && search === undefined && place === undefined,
       followed: !isFiltered,

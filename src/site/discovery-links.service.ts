@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { EVENT } from '../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { html, type Html } from '#core/html';
 import { WORDPRESS_ROOT } from '#core/rest';
 import { feedOf } from './feed-address.js';
@@ -18,17 +18,20 @@ export interface Discovery {
 /** Makes the links by which programs find their way from a page. */
 @Injectable()
 export class DiscoveryLinksService {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /** Links of pages that are no post's. @param feed path of the page's own feed, beside that of the site */
   ofSite(feed?: string): Discovery {
     const root = this.apiRoot();
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     return {
       head: html`${feedLink(`${siteUrl}/feed/`, 'Posts')}
         ${feed === undefined ? feedLink(`${siteUrl}/comments/feed/`, 'Comments') : feedLink(siteUrl + feed, 'This page')}
         <link rel="https://api.w.org/" href="${root}/" />
-        <link rel="alternate" href="${RequestContext.current().restUrl('cal/events/v1/')}" />`,
+        <link rel="alternate" href="${this.urls.restUrl('cal/events/v1/')}" />`,
       headers: [`<${root}/>; rel="https://api.w.org/"`],
     };
   }
@@ -39,12 +42,12 @@ export class DiscoveryLinksService {
    * @param canonical the address that counts as its own
    */
   of(post: SitePost, permalink: string, embeddable: boolean, canonical = permalink): Discovery {
-    const context = RequestContext.current();
+    const { urls } = this;
     const root = this.apiRoot();
-    const item = context.restUrl(`content/v2/${post.type.restBase}/${post.id}`);
-    const short = `${context.siteUrl}/?p=${post.id}`;
-    const calendar = context.restUrl(`cal/events/v1/${post.type === EVENT ? `events/${post.id}` : ''}`);
-    const embed = `${context.restUrl('oembed/1.0/embed')}?url=${encodeURIComponent(permalink)}`;
+    const item = urls.restUrl(`content/v2/${post.type.restBase}/${post.id}`);
+    const short = `${urls.siteUrl}/?p=${post.id}`;
+    const calendar = urls.restUrl(`cal/events/v1/${post.type === EVENT ? `events/${post.id}` : ''}`);
+    const embed = `${urls.restUrl('oembed/1.0/embed')}?url=${encodeURIComponent(permalink)}`;
     return {
       head: html`<link rel="canonical" href="${canonical}" />
         ${
@@ -52,7 +55,7 @@ export class DiscoveryLinksService {
           html`<link rel="alternate" title="oEmbed (JSON)" type="application/json+oembed" href="${embed}" />
             <link rel="alternate" title="oEmbed (XML)" type="text/xml+oembed" href="${embed}&format=xml" />`
         }
-        ${feedLink(`${context.siteUrl}/feed/`, 'Posts')}
+        ${feedLink(`${urls.siteUrl}/feed/`, 'Posts')}
         ${post.type.supports.has('comments') && feedLink(feedOf(permalink), 'Comments on this page')}
         <link rel="https://api.w.org/" href="${root}/" />
         <link rel="alternate" title="JSON" type="application/json" href="${item}" />
@@ -76,7 +79,7 @@ export class DiscoveryLinksService {
     return {
       'X-TEC-API-VERSION': 'v1',
       'X-TEC-API-ROOT': `${root}/${names}/events/v1/${events}`,
-      'X-TEC-API-ORIGIN': RequestContext.current().siteUrl,
+      'X-TEC-API-ORIGIN': this.urls.siteUrl,
       'X-ET-API-VERSION': 'v1',
       'X-ET-API-ROOT': `${root}/${names}/tickets/v1/`,
     };
@@ -87,7 +90,7 @@ export class DiscoveryLinksService {
    * compatibility root, so it is that one unless it is off.
    */
   apiRoot(): string {
-    const { rootUrl } = RequestContext.current();
+    const { rootUrl } = this.urls;
     const { apiPrefix, wordpressNames } = this.settings;
     return wordpressNames ? rootUrl.slice(0, -apiPrefix.length) + WORDPRESS_ROOT : rootUrl;
   }

@@ -50,7 +50,7 @@ export function embedPage(facts: PostFacts, site: PageSite, siteUrl: string, lan
     language: language.layout.tag,
     isRightToLeft: language.layout.isRightToLeft,
     head: html`<link rel="canonical" href="${permalink}" /><base target="_top" />`,
-    styles: siteStyles(site.accent),
+    styles: siteStyles(site),
     body: html`<article class="embed">
         ${image && pictureHtml(image, { sizes: '100vw', isFirst: true })}
         <h1${lang}><a href="${permalink}">${title}</a></h1>

@@ -38,15 +38,15 @@ export class EventExtrasService {
     const titleKey = sortKey(plainText(title));
     const dates = titleKey === '' ? [] : await this.coming({ titleKey }, MAX_DATES + 1, language);
     const others = dates.filter((other) => other.id !== id);
-    const known = new Set([id, ...others.map((other) => other.id)]);
+    const shownIds = new Set([id, ...others.map((other) => other.id)]);
     const filter = similar(event.categories, event.response.venue);
     // Dates of this event are not similar ones; they are the first to be found.
-    const found = filter ? await this.coming(filter, MAX_RELATED + 1 + others.length, language) : [];
+    const upcoming = filter ? await this.coming(filter, MAX_RELATED + 1 + others.length, language) : [];
     return {
       sale: event.sale,
       colors: event.colors,
       dates: others.slice(0, MAX_DATES),
-      related: found.filter((other) => !known.has(other.id)).slice(0, MAX_RELATED),
+      related: upcoming.filter((other) => !shownIds.has(other.id)).slice(0, MAX_RELATED),
     };
   }
 

@@ -1,7 +1,8 @@
 import { addressBesideName, addressParts } from '../cal/events/venues/venue-kind.js';
 import type { StatusFacts } from '../cal/events/events/event-status.js';
+import type { SaleSummary } from '../cal/events/events/ticketing.adapter.js';
+import { priceRangeText } from '../cal/views/html/event-sale.js';
 import { CALENDAR_BASE } from '../cal/views/view-address.js';
-import { RequestContext } from '#core/context';
 import { html, trusted, type Html, type When, whenHtml } from '#core/html';
 import { decodeEntities } from '#core/text';
 import type { PageLanguage } from '../layout/page-language.js';
@@ -9,8 +10,17 @@ import type { PageTextName } from '../layout/texts/en.js';
 
 type Members = Record<string, unknown>;
 
-/** When, where, how and by whom, as far as it is known. @param status of an event */
-export function factList(event: Members | undefined, language: PageLanguage, status?: StatusFacts): Html | undefined {
+/**
+ * When, where, how and by whom, as far as it is known.
+ * @param status of an event
+ * @param sale of its tickets, whose prices are shown in the language of the page
+ */
+export function factList(
+  event: Members | undefined,
+  language: PageLanguage,
+  siteUrl: string,
+  { status, sale }: { status?: StatusFacts; sale?: SaleSummary } = {},
+): Html | undefined {
   if (!event) return undefined;
   const rows: [name: PageTextName, value: Html | undefined][] = [
     [
@@ -21,17 +31,17 @@ export function factList(event: Members | undefined, language: PageLanguage, sta
     ['facts.attendance', status && attendanceHtml(status, event.ticketed, language)],
     ['facts.address', typeof event.venue === 'string' ? addressHtml(event) : undefined],
     ['facts.by', organizersHtml(event.organizer)],
-    ['facts.cost', textHtml(event.cost)],
+    ['facts.cost', costHtml(event.cost, sale && priceRangeText(sale, language))],
     ['facts.phone', textHtml(event.phone)],
     ['facts.website', linkHtml(event.website, event.url)],
-    ['facts.categories', termLinks(event.categories, 'category')],
-    ['facts.tags', termLinks(event.tags, 'tag')],
+    ['facts.categories', termLinks(event.categories, `${siteUrl}/${CALENDAR_BASE}/category`)],
+    ['facts.tags', termLinks(event.tags, `${siteUrl}/${CALENDAR_BASE}/tag`)],
   ];
-  const known = rows.filter(([, value]) => value !== undefined);
-  return known.length === 0
+  const present = rows.filter(([, value]) => value !== undefined);
+  return present.length === 0
     ? undefined
     : html`<dl>
-        ${known.map(
+        ${present.map(
           ([name, value]) =>
             html`<dt>${language.text(name)}</dt>
               <dd>${value}</dd>`,
@@ -73,6 +83,11 @@ function organizersHtml(organizers: unknown): Html | undefined {
   return html`${links.map((link, i) => html`${i > 0 && ', '}${link}`)}`;
 }
 
+/** @param price of the tickets; absent: the cost that the organizer has written applies */
+function costHtml(cost: unknown, price: string | undefined): Html | undefined {
+  return price === undefined ? textHtml(cost) : html`${price}`;
+}
+
 /** A text of the interface, entities and all. */
 function textHtml(value: unknown): Html | undefined {
   return typeof value === 'string' && value !== '' ? trusted(value) : undefined;
@@ -85,10 +100,9 @@ function linkHtml(website: unknown, own: unknown): Html | undefined {
   return html`<a href="${address}" rel="nofollow">${address}</a>`;
 }
 
-/** Links to the calendar pages of categories or tags. */
-function termLinks(terms: unknown, kind: 'category' | 'tag'): Html | undefined {
+/** Links to the calendar pages of categories or tags. @param base address of these pages, without a slash at the end */
+function termLinks(terms: unknown, base: string): Html | undefined {
   if (!Array.isArray(terms) || terms.length === 0) return undefined;
-  const base = `${RequestContext.current().siteUrl}/${CALENDAR_BASE}/${kind}`;
   return html`<ul class="tags">
     ${(terms as Members[]).map(
       ({ name, slug }) =>

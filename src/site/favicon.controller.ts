@@ -1,7 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { MediaService } from '../content/media/media.service.js';
-import { Settings } from '#core/config';
 import { ExcludeFromDocs } from '#core/openapi';
 import { WithoutAuthentication } from '#core/rest';
 import { SiteService } from '#core/site';
@@ -18,17 +17,16 @@ export class FaviconController {
   constructor(
     private readonly site: SiteService,
     private readonly media: MediaService,
-    private readonly settings: Settings,
   ) {}
 
   /** The image that `site_icon` of the settings names, or else a drawn one in the colour of the site. */
   @Get('favicon.ico')
   async icon(@Res() response: Response): Promise<void> {
-    const { site_icon: id } = await this.site.settings();
+    const { site_icon: id, accent } = await this.site.plainSettings();
     const isShown = id !== 0 && (await this.media.isPublic(id));
     const image = isShown ? (await this.media.images([id])).get(id) : undefined;
     response.set('Cache-Control', 'public, max-age=3600');
     if (image) response.redirect(302, image.url);
-    else response.type('image/svg+xml').send(sheet(this.settings.siteAccent));
+    else response.type('image/svg+xml').send(sheet(accent));
   }
 }

@@ -2,19 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { type PublicFilter, PublicEventsService } from '../cal/events/events/public-events.service.js';
 import { eventCard } from '../cal/views/html/event-card.js';
 import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import { rendered, PageTemplate, type PageSite, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { renderContent } from '#core/text';
 import { type ImagesAt, withImageSources } from '../addresses/content-images.js';
+import { ContentPartsLoader } from '../content/parts/content-parts.loader.js';
 import { MediaService } from '../content/media/media.service.js';
 import { searchForm } from '../addresses/search-form.js';
+import { pictureHtml, type Picture } from '../layout/picture.js';
 import { heroHtml } from './hero.js';
 import { listedLink, postList, type PostLink } from './lists/archive-main.js';
 import { type WholePost, PublishedPostsService } from '../content/posts/published-posts.service.js';
 import type { PageLanguage } from '../layout/page-language.js';
 import { PageLanguagesService } from '../layout/page-languages.service.js';
+
+/** How wide the cover is: the column of the page. */
+const COVER_SIZES = '(max-width: 60rem) 92vw, 60rem';
 
 /** Events on the front page. */
 const MAX_EVENTS = 6;
@@ -39,6 +44,8 @@ export interface HomeParts {
   language: PageLanguage;
   /** Address of the site without a slash at the end. */
   siteUrl: string;
+  /** The image at the top, which the settings name; nothing for none. */
+  cover?: Picture;
   /** The featured event at the top; nothing for none. */
   hero?: ViewEvent;
   /** Further featured events, soonest first. */
@@ -56,8 +63,9 @@ export interface HomeParts {
 /** The main content of the front page. */
 export const HOME_TEMPLATE = new PageTemplate<HomeParts>(
   'home',
-  ({ site, language, siteUrl, hero, featured, events, total, posts, pinned }) =>
-    html`<h1${hero && html` class="visually-hidden"`}>${site.title}</h1>
+  ({ site, language, siteUrl, cover, hero, featured, events, total, posts, pinned }) =>
+    html`${cover && pictureHtml(cover, { className: 'cover', sizes: COVER_SIZES, isFirst: true })}
+      <h1${!cover && hero && html` class="visually-hidden"`}>${site.title}</h1>
       ${site.description !== '' && html`<p class="meta">${site.description}</p>`} ${hero && heroHtml(hero, language)}
       ${
         pinned &&
@@ -104,23 +112,26 @@ export class HomePageService {
     private readonly posts: PublishedPostsService,
     private readonly languages: PageLanguagesService,
     private readonly media: MediaService,
+    private readonly parts: ContentPartsLoader,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The page as HTML. @param head elements of its head */
   async html(head: Html): Promise<string> {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
     const featured = (await this.coming({ featured: true }, MAX_FEATURED, language)).events;
     const hero = featured.find(({ image }) => image !== undefined) ?? featured.at(0);
     const { events, total } = await this.coming({}, MAX_EVENTS + featured.length, language);
     const shownAbove = new Set(featured.map(({ id }) => id));
-    const posts = (await this.posts.recent(MAX_POSTS)).map((post) => listedLink(post, language));
+    const posts = (await this.posts.recent(MAX_POSTS)).map((post) => listedLink(this.urls, post, language));
     const pinned = await this.posts.pinned();
     const parts = {
       site,
       language,
       siteUrl,
+      cover: await this.cover(site.cover_image),
       hero,
       featured: featured.filter((event) => event !== hero),
       events: events.filter(({ id }) => !shownAbove.has(id)).slice(0, MAX_EVENTS),
@@ -138,6 +149,12 @@ export class HomePageService {
     });
   }
 
+  /** The image that the settings name, where visitors may see it. */
+  private async cover(id: number): Promise<Picture | undefined> {
+    const isShown = id !== 0 && (await this.media.isPublic(id));
+    return isShown ? (await this.media.images([id])).get(id) : undefined;
+  }
+
   private async coming(
     filter: Partial<PublicFilter>,
     limit: number,
@@ -150,9 +167,10 @@ export class HomePageService {
   }
 
   private async pinnedPost(post: WholePost, language: PageLanguage): Promise<PinnedPost> {
-    const { url, title } = listedLink(post, language);
-    const { siteUrl } = RequestContext.current();
+    const { url, title } = listedLink(this.urls, post, language);
+    const { siteUrl } = this.urls;
     const imagesAt: ImagesAt = (addresses) => this.media.imagesAt(addresses);
-    return { url, title, content: trusted(await withImageSources(renderContent(post.content), siteUrl, imagesAt)) };
+    const content = renderContent(await this.parts.shown(post));
+    return { url, title, content: trusted(await withImageSources(content, siteUrl, imagesAt)) };
   }
 }

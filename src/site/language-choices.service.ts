@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { noRoute } from '#core/errors';
 import { languageCookie } from '#core/http';
 import { PageLanguagesService } from '../layout/page-languages.service.js';
@@ -10,7 +10,10 @@ const OWN_PATH = /^\/(?![/\\])[^\\\s]{0,2000}$/;
 /** Remembers the language that a visitor chose for pages. */
 @Injectable()
 export class LanguageChoicesService {
-  constructor(private readonly languages: PageLanguagesService) {}
+  constructor(
+    private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /**
    * What a browser stores, and where it goes.
@@ -18,10 +21,10 @@ export class LanguageChoicesService {
    * @throws RestError 404 for a language that is not offered
    */
   choose(tag: string, to: unknown): { cookie: string; location: string } {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const offered = this.languages.offers(tag);
     if (offered === undefined) throw noRoute();
     const path = typeof to === 'string' && OWN_PATH.test(to) ? to : '/';
-    return { cookie: languageCookie(offered, siteUrl.startsWith('https:')), location: siteUrl + path };
+    return { cookie: languageCookie(offered, siteUrl), location: siteUrl + path };
   }
 }

@@ -4,7 +4,7 @@ import { UsersService } from '../auth/users/users.service.js';
 import { RSVP, TICKET, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { RevisionsRepository, TermsService } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls, VISITOR } from '#core/context';
 import { decodePath } from '#core/rest';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { PublishedPostsService } from '../content/posts/published-posts.service.js';
@@ -30,6 +30,7 @@ export class LegacyQueriesService {
     private readonly archives: PublishedPostsService,
     private readonly revisions: RevisionsRepository,
     private readonly tickets: TicketOffersService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -51,7 +52,7 @@ export class LegacyQueriesService {
     if (name === 'tag') return this.tag(value);
     if (name === 'author') return this.author(value);
     if (name === 'tribe_events') return this.event(value);
-    return name === 'post_type' && value === 'tribe_events' ? `${RequestContext.current().siteUrl}/events/` : undefined;
+    return name === 'post_type' && value === 'tribe_events' ? `${this.urls.siteUrl}/events/` : undefined;
   }
 
   /** Tickets have no page but that of their event or page. */
@@ -69,8 +70,8 @@ export class LegacyQueriesService {
     const address = await this.publicAddress(post);
     // What has no slug has no other address than this one.
     if (post === undefined || address === undefined || address.includes('?')) return undefined;
-    const found = await this.addresses.find(address);
-    return found?.id === post.id ? address : undefined;
+    const content = await this.addresses.find(address);
+    return content?.id === post.id ? address : undefined;
   }
 
   /** A revision has no page but that of its post. */
@@ -87,14 +88,14 @@ export class LegacyQueriesService {
   private async category(value: string): Promise<string | undefined> {
     const id = idOf(value);
     const term = id === undefined ? undefined : await this.terms.find(CATEGORIES, id);
-    return term && (await this.terms.view(CATEGORIES, term)).link;
+    return term && (await this.terms.view(VISITOR, CATEGORIES, term)).link;
   }
 
   private async tag(slug: string): Promise<string | undefined> {
     const term = (await this.terms.lookUp(TAGS, [slug])).get(slug);
     // A number also finds the term with this id.
     const isNamed = term !== undefined && [term.slug, decodePath(term.slug)].includes(slug);
-    return isNamed ? (await this.terms.view(TAGS, term)).link : undefined;
+    return isNamed ? (await this.terms.view(VISITOR, TAGS, term)).link : undefined;
   }
 
   /** Users without published posts are not disclosed: their slugs may be sign-in names. */
@@ -102,7 +103,7 @@ export class LegacyQueriesService {
     const id = idOf(value);
     if (id === undefined || (await this.archives.ofAuthor(id, { limit: 1, offset: 0 })).length === 0) return undefined;
     const user = await this.users.find(id);
-    return user ? `${RequestContext.current().siteUrl}/author/${user.slug}/` : undefined;
+    return user ? `${this.urls.siteUrl}/author/${user.slug}/` : undefined;
   }
 
   private async event(slug: string): Promise<string | undefined> {

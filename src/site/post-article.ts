@@ -42,7 +42,7 @@ export function postArticle({ facts, language, siteUrl, event }: PostPageParts, 
     <h1${lang}>${title}</h1>
     ${status && statusNotice(status, language)} ${byline(facts, language, siteUrl)}
     ${image && pictureHtml(image, { className: 'lead', sizes: LEAD_IMAGE_SIZES, isFirst: true })}
-    ${factList(response, language, status)} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
+    ${factList(response, language, siteUrl, { status, sale: event?.sale })} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
   </article>`;
 }
 

@@ -4,7 +4,7 @@ import { PreviewTokensService } from '../auth/previews/preview-tokens.service.js
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { mayEdit, mayRead, type PostStatus } from '#core/content';
 import { ATTACHMENT, NAVIGATION } from '../content/content-types.js';
-import { type Caller, RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html } from '#core/html';
 import { NO_CACHE } from '#core/rest';
 import { PageSlotRegistry, SiteService } from '#core/site';
@@ -44,6 +44,7 @@ export class PreviewPagesService {
     private readonly site: SiteService,
     private readonly slots: PageSlotRegistry,
     private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -58,13 +59,10 @@ export class PreviewPagesService {
     if (notice === undefined) return undefined;
     const caller = await this.callerOf(post, query, headers);
     if (!caller || !mayRead(caller, post.type, post)) return undefined;
-    const context = RequestContext.current();
-    // Services show what this caller may see.
-    context.caller = caller;
-    const facts = await this.facts.load(post, mayEdit(caller, post.type, post));
+    const facts = await this.facts.load(caller, post, mayEdit(caller, post.type, post));
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
-    const parts = { facts, site, language, siteUrl: context.siteUrl };
+    const parts = { facts, site, language, siteUrl: this.urls.siteUrl };
     const head = html`<meta name="robots" content="noindex" />`;
     const before = html`<p class="notice no-print" role="status">
       <strong>${language.text('preview.title')}</strong> ${language.text(notice)} ${language.text('preview.hidden')}
@@ -79,7 +77,7 @@ export class PreviewPagesService {
   /** The archive of an author of whom users may know and visitors not, because nothing of the author is published. */
   private async archiveAt(path: string, headers: PreviewRequest['headers']): Promise<SitePage | undefined> {
     const session = headers.cookie === undefined ? undefined : await this.sessions.of({ headers });
-    const page = session && (await this.archives.at(path, session.caller));
+    const page = session && (await this.archives.at(session.caller, path, true));
     return page && { ...page, headers: { ...page.headers, ...NO_CACHE, 'X-Robots-Tag': 'noindex', Vary: 'Cookie' } };
   }
 
@@ -95,5 +93,5 @@ export class PreviewPagesService {
 }
 
 function hasPreview({ type }: SitePost): boolean {
-  return type !== NAVIGATION && type !== ATTACHMENT;
+  return type !== NAVIGATION && type !== ATTACHMENT && !type.isPart;
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { SitePagesConfig } from './site-pages.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { ExcludeFromDocs } from '#core/openapi';
 import { noRoute } from '#core/errors';
 import { WithoutAuthentication } from '#core/rest';
@@ -17,6 +17,7 @@ export class SecurityTxtController {
   constructor(
     private readonly config: SitePagesConfig,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The contacts of `SECURITY_CONTACT`. @throws RestError 404 `rest_no_route` when it is unset */
@@ -30,7 +31,7 @@ export class SecurityTxtController {
     return [
       ...securityContact.split(',').map((contact) => `Contact: ${contact.trim()}`),
       `Expires: ${expires.toISOString()}`,
-      `Canonical: ${RequestContext.current().siteUrl}/.well-known/security.txt`,
+      `Canonical: ${this.urls.siteUrl}/.well-known/security.txt`,
       '',
     ].join('\n');
   }

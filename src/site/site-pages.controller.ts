@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 import { wantsCalendarFile } from '../cal/views/calendar-files.service.js';
 import { ExcludeFromDocs } from '#core/openapi';
 import { NO_CACHE, markPublicPage, ApiRoots, WithoutAuthentication } from '#core/rest';
-import { PageFinisherRegistry, PagePartRegistry } from '#core/site';
+import { PageFinisherRegistry, PageExtensionRegistry } from '#core/site';
 import { CALENDAR_FILE_PREFLIGHT } from './calendar-file-cors.js';
 import { PreviewPagesService } from './preview-pages.service.js';
 import type { SitePage } from './site-page.js';
 import { SitePagesService } from './site-pages.service.js';
-import { RequestContext } from '#core/context';
+import { type Caller, CurrentUser, RequestContext } from '#core/context';
 import { noRoute } from '#core/errors';
 import { LANGUAGE_PARAMETER } from '#core/http';
 import { PageLanguagesService } from '../layout/page-languages.service.js';
@@ -21,21 +21,21 @@ export class SitePagesController {
   constructor(
     private readonly pages: SitePagesService,
     private readonly previews: PreviewPagesService,
-    private readonly parts: PagePartRegistry,
+    private readonly parts: PageExtensionRegistry,
     private readonly roots: ApiRoots,
     private readonly finishers: PageFinisherRegistry,
     private readonly languages: PageLanguagesService,
   ) {}
 
   @Get(['/', '*path'])
-  async page(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async page(@CurrentUser() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
     // Below a root, an ordinary controller had the beginning of the address but not all of it.
     if (this.roots.find(request.path, undefined)) throw noRoute();
     RequestContext.current().isPage = true;
     const queryPage = request.path === '/' ? this.parts.queryPage(request.query) : undefined;
-    if (await queryPage?.(request, response)) return;
+    if (await queryPage?.respondToQuery?.(request, response)) return;
     const isRewritten = request.url !== request.originalUrl;
-    const page = queryPage ? await this.pages.nothing(NO_CACHE) : await this.pageAt(request, isRewritten);
+    const page = queryPage ? await this.pages.nothing(NO_CACHE) : await this.pageAt(caller, request, isRewritten);
     const { status, headers, type = 'html', body, frames } = page;
     // Programs that request no page get the response that they are used to.
     if (status === 404 && !request.accepts('html')) throw noRoute();
@@ -55,9 +55,9 @@ export class SitePagesController {
   }
 
   /** The public page, or else the preview of an unpublished one. */
-  private async pageAt(request: Request, isRewritten: boolean): Promise<SitePage> {
+  private async pageAt(caller: Caller, request: Request, isRewritten: boolean): Promise<SitePage> {
     const { [LANGUAGE_PARAMETER]: _language, ...query } = request.query;
-    const page = await this.pages.at(request.path, query, isRewritten);
+    const page = await this.pages.at(caller, request.path, query, isRewritten);
     return page.status === 404 ? ((await this.previews.at(request)) ?? page) : page;
   }
 

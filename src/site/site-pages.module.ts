@@ -4,6 +4,7 @@ import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
 import { CommentsModule } from '../content/comments/comments.module.js';
 import { ContentPostsModule } from '../content/content-posts.module.js';
+import { ContentPartsModule } from '../content/parts/content-parts.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';
@@ -40,6 +41,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     LayoutModule,
     CommentsModule,
     ContentPostsModule,
+    ContentPartsModule,
     MediaModule,
     SearchModule,
     SeoHeadModule,

@@ -3,9 +3,9 @@ import { PublicEventsService } from '../cal/events/events/public-events.service.
 import { toViewEvent, type ViewEvent } from '../cal/views/view-event.js';
 import { NAVIGATION } from '../content/content-types.js';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html } from '#core/html';
-import { PagePartRegistry, PageSlotRegistry, SiteService } from '#core/site';
+import { PageExtensionRegistry, type PageSite, PageSlotRegistry, SiteService } from '#core/site';
 import { SeoHeadService } from '../seo/head/seo-head.service.js';
 import { PageAddressService } from '../addresses/page-address.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
@@ -50,7 +50,7 @@ export class SitePagesService {
     private readonly calendar: CalendarPagesService,
     private readonly heads: SeoHeadService,
     private readonly home: HomePageService,
-    private readonly parts: PagePartRegistry,
+    private readonly parts: PageExtensionRegistry,
     private readonly slots: PageSlotRegistry,
     private readonly archives: ArchivePagesService,
     private readonly events: PublicEventsService,
@@ -61,47 +61,42 @@ export class SitePagesService {
     private readonly extras: EventExtrasService,
     private readonly framed: FramedPagesService,
     private readonly config: SitePagesConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
    * The page at a path of the site, or that of a path where there is nothing.
    * @param isRewritten a redirect rule has replaced the address of the request: the page must be sent under that address
    */
-  async at(pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
+  async at(caller: Caller, pathname: string, query: Record<string, unknown>, isRewritten = false): Promise<SitePage> {
     const canonicalAddress = await this.canonicalAddress(pathname, query, isRewritten);
     if (canonicalAddress !== undefined) return { status: 301, headers: { Location: canonicalAddress }, body: '' };
-    const found =
-      (await this.framed.at(pathname, query)) ??
+    const response =
+      (await this.framed.at(caller, pathname, query)) ??
       (await this.feeds.at(pathname)) ??
       (await this.searches.at(pathname, query)) ??
-      (await this.calendar.at(pathname, query)) ??
-      (await this.archives.at(pathname));
-    if (found) return found;
+      (await this.calendar.at(caller, pathname, query)) ??
+      (await this.archives.at(caller, pathname));
+    if (response) return response;
     const embed = EMBED.test(pathname);
     const post = await this.addresses.at(embed ? pathname.replace(EMBED, '/') : pathname, query);
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const settings = await this.site.plainSettings();
     const language = this.languages.current(settings);
-    if (!post && pathname === '/' && Object.keys(query).length === 0) {
-      const { head, headers } = this.discovery.ofSite();
-      const seo = pageHead(await this.heads.of({ kind: 'home' }), this.languages.previewOf(`${siteUrl}/`, settings));
-      return {
-        status: 200,
-        headers: { Link: headers, ...this.discovery.apiHeaders() },
-        body: await this.home.html(seo.before(head)),
-      };
-    }
+    if (!post && pathname === '/' && Object.keys(query).length === 0) return this.frontPage(caller, settings);
     // Menus are parts of all pages; their links, which the interface names, lead to the first one.
     if (!post && (await this.addresses.isMenu(pathname)))
       return { status: 302, headers: { Location: `${siteUrl}/` }, body: '' };
     if (!post || !(await this.hasPage(post))) return this.nothing();
+    if (!isRewritten && this.addresses.isElsewhere(post, embed ? pathname.replace(EMBED, '/') : pathname))
+      return this.moved(post, embed, query);
     const file = await this.calendar.fileOf(post, query);
     if (file) return file;
-    const facts = await this.facts.load(post);
+    const facts = await this.facts.load(caller, post);
     if (embed)
       return { status: 200, headers: { ...EMBED_HEADERS }, body: embedPage(facts, settings, siteUrl, language) };
     const seo = pageHead(
-      await this.heads.of({ kind: 'post', type: post.type, id: post.id }),
+      await this.heads.of(caller, { kind: 'post', type: post.type, id: post.id }),
       this.languages.previewOf(facts.permalink, settings),
     );
     // An address of its own that an editor chose is the same in all languages.
@@ -129,6 +124,19 @@ export class SitePagesService {
     };
   }
 
+  private async frontPage(caller: Caller, settings: PageSite): Promise<SitePage> {
+    const { head, headers } = this.discovery.ofSite();
+    const seo = pageHead(
+      await this.heads.of(caller, { kind: 'home' }),
+      this.languages.previewOf(`${this.urls.siteUrl}/`, settings),
+    );
+    return {
+      status: 200,
+      headers: { Link: headers, ...this.discovery.apiHeaders() },
+      body: await this.home.html(seo.before(head)),
+    };
+  }
+
   /** The map of an event's venue or of a venue. */
   private mapOf({ post, permalink, response }: PostFacts, query: Record<string, unknown>, language: PageLanguage) {
     if (this.config.mapFrames === 'off') return undefined;
@@ -143,7 +151,7 @@ export class SitePagesService {
     isRewritten: boolean,
   ): Promise<string | undefined> {
     const feedPath = oldFeedPath(pathname, query);
-    if (feedPath !== undefined) return RequestContext.current().siteUrl + feedPath;
+    if (feedPath !== undefined) return this.urls.siteUrl + feedPath;
     if (pathname !== '/') return undefined;
     const pageQuery = pageQueryOfFeed(query);
     if (!pageQuery) return this.oldQueries.addressOf(query, isRewritten);
@@ -168,7 +176,19 @@ export class SitePagesService {
     return { status: 404, headers, body: await this.missing.html() };
   }
 
+  /** To the address of a post that the structure of the settings gives it. */
+  private async moved(post: SitePost, embed: boolean, query: Record<string, unknown>): Promise<SitePage> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (typeof value === 'string') search.set(name, value);
+    const address = `${await this.facts.permalink(post)}${embed ? 'embed/' : ''}`;
+    return {
+      status: 301,
+      headers: { Location: search.size > 0 ? `${address}?${search.toString()}` : address },
+      body: '',
+    };
+  }
+
   private async hasPage(post: SitePost): Promise<boolean> {
-    return post.type !== NAVIGATION && this.facts.isPublic(post);
+    return post.type !== NAVIGATION && !post.type.isPart && this.facts.isPublic(post);
   }
 }

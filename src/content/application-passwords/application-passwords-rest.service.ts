@@ -5,7 +5,7 @@ import {
   grouped,
 } from '../../auth/application-passwords/application-passwords.service.js';
 import { ReauthenticationService } from '../../auth/sessions/reauthentication.service.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestResponse, ItemAllowLoader } from '#core/rest';
 import { RestError } from '#core/errors';
 import type { ViewContext } from '#core/parameters';
@@ -30,33 +30,32 @@ export class ApplicationPasswordsRestService {
     private readonly passwords: ApplicationPasswordsService,
     private readonly reauthentication: ReauthenticationService,
     private readonly hints: ItemAllowLoader,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** All of an account, oldest first. */
-  async list({ user_id, context }: ListPasswordsDto): Promise<ApplicationPasswordResponse[]> {
-    const items = await this.passwords.list(idOf(user_id));
-    return Promise.all(items.map((item) => this.show(item, context)));
+  async list(caller: Caller, { user_id, context }: ListPasswordsDto): Promise<ApplicationPasswordResponse[]> {
+    const items = await this.passwords.list(idOf(caller, user_id));
+    return Promise.all(items.map((item) => this.show(caller, item, context)));
   }
 
   /** Makes one; the answer is the only place where it can ever be read. */
-  async create({
-    user_id,
-    current_password: currentPassword,
-    ...input
-  }: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
-    await this.reauthentication.require(currentPassword);
+  async create(
+    caller: Caller,
+    { user_id, current_password: currentPassword, ...input }: CreatePasswordDto,
+  ): Promise<RestResponse<ApplicationPasswordResponse>> {
+    await this.reauthentication.require(caller, currentPassword);
     // Clients that know these members know the prefix.
     const isPrefixed = input.scopes !== undefined || input.expires !== undefined;
-    const { item, password } = await this.passwords.create(idOf(user_id), { ...input, isPrefixed });
+    const { item, password } = await this.passwords.create(idOf(caller, user_id), { ...input, isPrefixed });
     return RestResponse.created(
-      await this.show(item, 'edit', grouped(password)),
-      RequestContext.current().restUrl(pathOf(item)),
+      await this.show(caller, item, 'edit', grouped(password)),
+      this.urls.restUrl(pathOf(item)),
     );
   }
 
   /** The one that this request used. @throws RestError 404 `rest_no_authenticated_app_password` when it used none */
-  async introspect({ context }: ListPasswordsDto): Promise<ApplicationPasswordResponse> {
-    const { caller } = RequestContext.current();
+  async introspect(caller: Caller, { context }: ListPasswordsDto): Promise<ApplicationPasswordResponse> {
     const item =
       caller.applicationPassword === undefined
         ? null
@@ -67,51 +66,52 @@ export class ApplicationPasswordsRestService {
         'You did not sign in with an application password.',
         404,
       );
-    return this.show(item, context);
+    return this.show(caller, item, context);
   }
 
   /** One. @throws RestError 404 `rest_application_password_not_found` */
-  async read(params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
-    return this.show(await this.get(params), params.context);
+  async read(caller: Caller, params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
+    return this.show(caller, await this.get(caller, params), params.context);
   }
 
   /** Changes its name, if one is given. */
-  async rename(params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
-    const item = await this.get(params);
-    return this.show(params.name === undefined ? item : await this.passwords.rename(item, params.name), 'edit');
+  async rename(caller: Caller, params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
+    const item = await this.get(caller, params);
+    return this.show(caller, params.name === undefined ? item : await this.passwords.rename(item, params.name), 'edit');
   }
 
   /** Revokes one: it stops working at once. */
-  async remove(params: PasswordDto): Promise<DeletedApplicationPasswordResponse> {
-    const item = await this.get(params);
+  async remove(caller: Caller, params: PasswordDto): Promise<DeletedApplicationPasswordResponse> {
+    const item = await this.get(caller, params);
     await this.passwords.delete(item);
     return { deleted: true, previous: applicationPasswordBody(item, 'edit') };
   }
 
   /** Revokes all of an account. */
-  async removeAll(userId: string): Promise<DeletedApplicationPasswordsResponse> {
-    return { deleted: true, count: await this.passwords.deleteAll(idOf(userId)) };
+  async removeAll(caller: Caller, userId: string): Promise<DeletedApplicationPasswordsResponse> {
+    return { deleted: true, count: await this.passwords.deleteAll(idOf(caller, userId)) };
   }
 
-  private async get({ user_id, uuid }: PasswordDto): Promise<ApplicationPasswordEntity> {
-    const item = await this.passwords.find(idOf(user_id), uuid);
+  private async get(caller: Caller, { user_id, uuid }: PasswordDto): Promise<ApplicationPasswordEntity> {
+    const item = await this.passwords.find(idOf(caller, user_id), uuid);
     if (!item)
       throw new RestError('rest_application_password_not_found', 'This account has no such application password.', 404);
     return item;
   }
 
   private async show(
+    caller: Caller,
     item: ApplicationPasswordEntity,
     context: ViewContext,
     password?: string,
   ): Promise<ApplicationPasswordResponse> {
-    return applicationPasswordBody(item, context, { password, self: await this.hints.self(pathOf(item)) });
+    return applicationPasswordBody(item, context, { password, self: await this.hints.self(caller, pathOf(item)) });
   }
 }
 
 /** The account that a path names. */
-function idOf(userId: string): number {
-  return userId === 'me' ? RequestContext.current().caller.id : Number(userId);
+function idOf(caller: Caller, userId: string): number {
+  return userId === 'me' ? caller.id : Number(userId);
 }
 
 function pathOf(item: ApplicationPasswordEntity): string {

@@ -1,4 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -34,8 +35,8 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: String(DEMO_IDS.user) } })
   @ApiOkResponse({ description: 'The application passwords.', type: ApplicationPasswordResponse, isArray: true })
-  list(@RestParams() params: ListPasswordsDto): Promise<ApplicationPasswordResponse[]> {
-    return this.passwords.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListPasswordsDto): Promise<ApplicationPasswordResponse[]> {
+    return this.passwords.list(caller, params);
   }
 
   // A wrong current password is answered late, so the unit of work opens only afterwards.
@@ -52,8 +53,11 @@ export class ApplicationPasswordsController {
     description: 'The application password with the password itself.',
     type: ApplicationPasswordResponse,
   })
-  create(@RestParams() params: CreatePasswordDto): Promise<RestResponse<ApplicationPasswordResponse>> {
-    return this.passwords.create(params);
+  create(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: CreatePasswordDto,
+  ): Promise<RestResponse<ApplicationPasswordResponse>> {
+    return this.passwords.create(caller, params);
   }
 
   @Delete()
@@ -65,8 +69,11 @@ export class ApplicationPasswordsController {
   })
   @ApiExample({ path: { user_id: String(DEMO_IDS.user) } })
   @ApiOkResponse({ description: 'Number of deleted application passwords.', type: DeletedApplicationPasswordsResponse })
-  removeAll(@RestParams() { user_id }: RemovePasswordsDto): Promise<DeletedApplicationPasswordsResponse> {
-    return this.passwords.removeAll(user_id);
+  removeAll(
+    @CurrentUser() caller: Caller,
+    @RestParams() { user_id }: RemovePasswordsDto,
+  ): Promise<DeletedApplicationPasswordsResponse> {
+    return this.passwords.removeAll(caller, user_id);
   }
 
   @Get('introspect')
@@ -79,8 +86,11 @@ export class ApplicationPasswordsController {
   @ApiExample({ path: { user_id: 'me' } })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiErrors({ 404: 'The request was not signed in with one (`rest_no_authenticated_app_password`).' })
-  introspect(@RestParams() params: ListPasswordsDto): Promise<ApplicationPasswordResponse> {
-    return this.passwords.introspect(params);
+  introspect(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ListPasswordsDto,
+  ): Promise<ApplicationPasswordResponse> {
+    return this.passwords.introspect(caller, params);
   }
 
   @Get(':uuid')
@@ -93,8 +103,8 @@ export class ApplicationPasswordsController {
   @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiErrors({ 404: 'No such application password (`rest_application_password_not_found`).' })
-  read(@RestParams() params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
-    return this.passwords.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadPasswordDto): Promise<ApplicationPasswordResponse> {
+    return this.passwords.read(caller, params);
   }
 
   @Update(':uuid')
@@ -110,8 +120,8 @@ export class ApplicationPasswordsController {
   })
   @ApiOkResponse({ description: 'The application password.', type: ApplicationPasswordResponse })
   @ApiErrors({ 404: 'No such application password (`rest_application_password_not_found`).' })
-  rename(@RestParams() params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
-    return this.passwords.rename(params);
+  rename(@CurrentUser() caller: Caller, @RestParams() params: UpdatePasswordDto): Promise<ApplicationPasswordResponse> {
+    return this.passwords.rename(caller, params);
   }
 
   @Delete(':uuid')
@@ -124,7 +134,10 @@ export class ApplicationPasswordsController {
   @ApiExample({ path: { user_id: String(DEMO_IDS.user), uuid: DEMO_IDS.applicationPassword } })
   @ApiOkResponse({ description: 'The application password as it was.', type: DeletedApplicationPasswordResponse })
   @ApiErrors({ 404: 'No such application password (`rest_application_password_not_found`).' })
-  remove(@RestParams() params: PasswordDto): Promise<DeletedApplicationPasswordResponse> {
-    return this.passwords.remove(params);
+  remove(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: PasswordDto,
+  ): Promise<DeletedApplicationPasswordResponse> {
+    return this.passwords.remove(caller, params);
   }
 }

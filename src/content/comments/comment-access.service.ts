@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { opened, mayEdit, mayRead } from '#core/content';
 import { ATTACHMENT } from '../content-types.js';
-import { type Caller, RequestContext } from '#core/context';
+import { type Caller, RequestMemo } from '#core/context';
 import { MediaAccessService } from '../media/media-access.service.js';
 import { PostLookupRepository, type PostReference } from '../shared/post-lookup.repository.js';
 import type { CommentRow } from './comment.entity.js';
@@ -14,16 +14,17 @@ export class CommentAccessService {
     private readonly comments: CommentsRepository,
     private readonly posts: PostLookupRepository,
     private readonly media: MediaAccessService,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** A comment by number. */
   find(id: number): Promise<CommentRow | undefined> {
-    return RequestContext.current().once(memoKey(id), () => this.comments.find(id));
+    return this.memo.once(memoKey(id), () => this.comments.find(id));
   }
 
   /** The post of an id. */
   post(id: number): Promise<PostReference | undefined> {
-    return RequestContext.current().once(`post of comments ${id}`, () => this.posts.find(id));
+    return this.memo.once(`post of comments ${id}`, () => this.posts.find(id));
   }
 
   /** Whether comments on a post are accepted. */
@@ -38,12 +39,12 @@ export class CommentAccessService {
       const row = await this.media.find(post.id);
       return row !== undefined && this.media.mayRead(caller, row);
     }
-    return mayRead(caller, post.type, post) && opened(post.type, post, { password });
+    return mayRead(caller, post.type, post) && opened(caller, post.type, post, { password });
   }
 
   /** After a write. */
   forget(id: number): void {
-    RequestContext.current().forget(memoKey(id));
+    this.memo.forget(memoKey(id));
   }
 }
 

@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '#core/database';
 import {
   ERASED,
-  PersonalDataRegistry,
+  RegisterPersonalData,
   type Person,
   type PersonalDataSource,
   type PersonalRecords,
@@ -13,16 +13,10 @@ import {
 import { CommentEntity } from './comment.entity.js';
 
 /** Comments of a person: their texts stay. */
+@RegisterPersonalData()
 @Injectable()
-export class CommentDataSource implements PersonalDataSource, OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly registry: PersonalDataRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.add(this);
-  }
+export class CommentDataSource implements PersonalDataSource {
+  constructor(private readonly database: Database) {}
 
   async find({ email, userIds }: Person): Promise<PersonalRecords> {
     const where = [{ author_email: isEmail(email) }, { author_id: In(userIds) }];

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { ContentConfig } from '../content.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database, databaseErrorKind } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
+import { clientAddress } from '#core/security';
 import { SiteService } from '#core/site';
 import { escapedName, plainText, sanitizeComment, sanitizeUrl } from '#core/text';
 import { nowIn, toMs } from '#core/time';
@@ -46,15 +47,14 @@ export class CommentEditorService {
    * Makes a comment. Those of moderators, and of people who have had one approved, are shown at once; others wait.
    * @throws RestError 400 `rest_comment_content_invalid`, `comment_…_column_length`, `comment_flood`, 409 `comment_duplicate`
    */
-  async create(fields: CommentFieldsDto & { post: number }): Promise<number> {
-    const { caller } = RequestContext.current();
+  async create(caller: Caller, fields: CommentFieldsDto & { post: number }): Promise<number> {
     const moderator = caller.can(MODERATE);
     const now = this.clock.now();
     const { timezone } = await this.site.settings();
     const present = nowIn(timezone, now);
     checkLengths(fields);
     const author = fields.author === 0 && moderator ? null : await this.author(fields.author ?? caller.id);
-    const given = moderator ? this.given(fields) : {};
+    const moderated = moderator ? this.given(fields) : {};
     const comment: Omit<CommentEntity, 'id' | 'digest'> = {
       post_id: fields.post,
       parent_id: await this.parent(fields.parent, fields.post),
@@ -62,16 +62,16 @@ export class CommentEditorService {
       author_name: author?.name.slice(0, 245) ?? '',
       author_email: author?.email ?? '',
       author_url: author?.url ?? '',
-      author_ip: this.origin(RequestContext.current().address, 64),
+      author_ip: this.origin(clientAddress(), 64),
       author_user_agent: '',
-      content: this.content(fields) ?? noContent(),
+      content: this.content(caller, fields) ?? noContent(),
       status:
         (moderator ? this.status(fields) : undefined) ??
         (moderator || (await this.comments.isKnown(caller.id)) ? 'approved' : 'hold'),
       status_before_trash: null,
       date: present.date,
       date_utc: present.date_utc,
-      ...given,
+      ...moderated,
       ...(moderator ? parseDate(fields, timezone) : {}),
     };
     const digest = digestOf(comment);
@@ -82,7 +82,7 @@ export class CommentEditorService {
   }
 
   /** Changes what is given. @throws RestError 404, and as `create` */
-  async update(id: number, fields: CommentFieldsDto): Promise<void> {
+  async update(caller: Caller, id: number, fields: CommentFieldsDto): Promise<void> {
     const before = await this.get(id);
     checkLengths(fields);
     const { timezone } = await this.site.settings();
@@ -92,7 +92,7 @@ export class CommentEditorService {
     if (fields.post !== undefined) change.post_id = fields.post;
     if (fields.parent !== undefined)
       change.parent_id = await this.parent(fields.parent, fields.post ?? before.post_id, id);
-    const content = this.content(fields);
+    const content = this.content(caller, fields);
     if (content !== undefined) change.content = content;
     const status = this.status(fields);
     if (status !== undefined) Object.assign(change, movedTo(before, status));
@@ -165,10 +165,10 @@ export class CommentEditorService {
     return parent.id;
   }
 
-  private content({ content }: CommentFieldsDto): string | undefined {
+  private content(caller: Caller, { content }: CommentFieldsDto): string | undefined {
     const text = textValue(content);
     if (text === undefined) return undefined;
-    const unfiltered = RequestContext.current().caller.can('unfiltered_html');
+    const unfiltered = caller.can('unfiltered_html');
     const legible = text.replaceAll('\0', '').toWellFormed();
     assertShort(legible);
     const clean = unfiltered ? legible : sanitizeComment(legible);
@@ -180,9 +180,9 @@ export class CommentEditorService {
 
   private status({ status }: CommentFieldsDto): CommentStatus | undefined {
     if (status === undefined) return undefined;
-    const known = commentStatus(status);
-    if (!known) throw invalidParameter('status', 'status must be approve, hold, spam or trash.');
-    return known;
+    const accepted = commentStatus(status);
+    if (!accepted) throw invalidParameter('status', 'status must be approve, hold, spam or trash.');
+    return accepted;
   }
 
   /** What moderators say of who wrote it. */

@@ -69,8 +69,13 @@ const FORM = new ItemForm<CommentView, CommentResponse>(COMMENT, {
 });
 
 /** A comment as `content/v2` shows it. @param links false: as the `previous` of a deletion */
-export function commentItem(view: CommentView, context: ViewContext, links = true): CommentResponse {
-  return FORM.show(view, context, links);
+export function commentItem(
+  view: CommentView,
+  context: ViewContext,
+  request: MapperContext,
+  links = true,
+): CommentResponse {
+  return FORM.show(view, context, request, links);
 }
 
 function commentLinks({ row, post, hasReplies }: CommentView, context: MapperContext): ItemLinks {

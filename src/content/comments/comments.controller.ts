@@ -1,4 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import {
@@ -35,8 +36,8 @@ export class CommentsController {
     description: 'Lists comments on posts that the caller may read, by post, author, status, date and text.',
   })
   @ApiOkResponse({ description: 'A page of comments.', type: CommentResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListCommentsDto): Promise<RestResponse<CommentResponse[]>> {
-    return this.comments.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListCommentsDto): Promise<RestResponse<CommentResponse[]>> {
+    return this.comments.list(caller, params);
   }
 
   @Post()
@@ -52,8 +53,11 @@ export class CommentsController {
     403: 'Comments on the post are closed (`rest_comment_closed`), there is no such post (`rest_comment_invalid_post_id`), or it is a draft or in the trash (`rest_comment_draft_post`, `rest_comment_trash_post`).',
     409: 'The author has written the same on this post before (`comment_duplicate`).',
   })
-  create(@RestParams() params: CreateCommentDto): Promise<RestResponse<CommentResponse>> {
-    return this.comments.create(params);
+  create(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: CreateCommentDto,
+  ): Promise<RestResponse<CommentResponse>> {
+    return this.comments.create(caller, params);
   }
 
   @Get(':id')
@@ -66,8 +70,8 @@ export class CommentsController {
   @ApiExample({ path: { id: DEMO_IDS.comment } })
   @ApiOkResponse({ description: 'The comment.', type: CommentResponse })
   @ApiErrors({ 404: 'No such comment (`rest_comment_invalid_id`).' })
-  read(@RestParams() params: ReadCommentDto): Promise<CommentResponse> {
-    return this.comments.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadCommentDto): Promise<CommentResponse> {
+    return this.comments.read(caller, params);
   }
 
   @Update(':id')
@@ -83,8 +87,8 @@ export class CommentsController {
     403: 'There is no such post (`rest_comment_invalid_post_id`).',
     404: 'No such comment (`rest_comment_invalid_id`), or another type (`rest_comment_invalid_type`).',
   })
-  update(@RestParams() params: UpdateCommentDto): Promise<CommentResponse> {
-    return this.comments.update(params);
+  update(@CurrentUser() caller: Caller, @RestParams() params: UpdateCommentDto): Promise<CommentResponse> {
+    return this.comments.update(caller, params);
   }
 
   @Delete(':id')
@@ -103,7 +107,10 @@ export class CommentsController {
     404: 'No such comment (`rest_comment_invalid_id`).',
     410: 'It is in the trash already (`rest_already_trashed`).',
   })
-  remove(@RestParams() params: RemoveCommentDto): Promise<CommentResponse | DeletedCommentResponse> {
-    return this.comments.remove(params);
+  remove(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: RemoveCommentDto,
+  ): Promise<CommentResponse | DeletedCommentResponse> {
+    return this.comments.remove(caller, params);
   }
 }

@@ -13,6 +13,8 @@ export interface PublicComment {
   kind: string;
   post_id: number;
   slug: string | null;
+  /** Of the post or page, in the zone of the site. */
+  post_date: string;
   parent_id: number | null;
   title: string;
 }
@@ -29,7 +31,7 @@ export class RecentCommentsService {
     return this.database.read<PublicComment>(
       `SELECT c.id, c.author_name, c.content, c.date_utc,
          CASE WHEN p.id IS NULL THEN '${PAGE.name}' ELSE '${POST.name}' END AS kind, g.parent_id,
-         COALESCE(p.slug, g.slug) AS slug, COALESCE(p.title, g.title) AS title, c.post_id
+         COALESCE(p.slug, g.slug) AS slug, COALESCE(p.date, g.date) AS post_date, COALESCE(p.title, g.title) AS title, c.post_id
        FROM comments c LEFT JOIN posts p ON ${open('p')} LEFT JOIN pages g ON ${open('g')}
        WHERE c.status = 'approved' AND (p.id IS NOT NULL OR g.id IS NOT NULL) ${post === undefined ? '' : 'AND c.post_id = ?'}
        ORDER BY c.date_utc DESC, c.id DESC LIMIT ?`,

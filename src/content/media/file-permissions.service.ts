@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { sessionCaller } from '../../auth/sessions/session-caller.js';
 import { VISITOR, type Caller, RequestContext } from '#core/context';
+import { clientAddress } from '#core/security';
 import { Authenticator } from '#core/rest';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
@@ -65,18 +65,14 @@ export class FilePermissionsService {
    * nothing, and other sites cannot send the cookie. Wrong credentials make a visitor.
    */
   private async callerOf(request: Request): Promise<Caller> {
-    const context = RequestContext.current();
     try {
-      const { caller } = await this.authenticator.authenticate({
-        request,
-        address: context.address,
-        query: {},
-        form: {},
-      });
-      context.caller = caller;
+      const credentials = { request, address: clientAddress(), query: {}, form: {} };
+      const { caller } = await this.authenticator.authenticate(credentials);
+      RequestContext.current().caller = caller;
+      return caller.sessionUser;
     } catch (error) {
-      if (!(error instanceof RestError)) throw error;
+      if (error instanceof RestError) return VISITOR;
+      throw error;
     }
-    return sessionCaller();
   }
 }

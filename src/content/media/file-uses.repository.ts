@@ -28,11 +28,11 @@ export class FileUsesRepository {
    * the texts once after each change of any post; until then it takes one query.
    */
   async isPublished(id: number, paths: readonly string[]): Promise<boolean> {
-    const known = this.known.getOrMake(id, () => ({}));
+    const uses = this.known.getOrMake(id, () => ({}));
     const version = await this.versions.current(...this.types.all.map(({ name }) => name));
-    if (known.version !== version || known.published === undefined)
-      Object.assign(known, { version, published: await this.search(id, paths) });
-    return known.published === true;
+    if (uses.version !== version || uses.published === undefined)
+      Object.assign(uses, { version, published: await this.search(id, paths) });
+    return uses.published === true;
   }
 
   private async search(id: number, paths: readonly string[]): Promise<boolean> {

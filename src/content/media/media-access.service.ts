@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mayRead } from '#core/content';
 import { ATTACHMENT } from '../content-types.js';
-import { type Caller, RequestContext } from '#core/context';
+import { type Caller, RequestMemo } from '#core/context';
 import { type PostReference, PostLookupRepository } from '../shared/post-lookup.repository.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
 
@@ -11,26 +11,25 @@ export class MediaAccessService {
   constructor(
     private readonly media: MediaRepository,
     private readonly posts: PostLookupRepository,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** A file by id; looked up once per request. */
   find(id: number): Promise<MediaRow | undefined> {
-    const read = (): Promise<MediaRow | undefined> => this.media.find(id);
-    const context = RequestContext.peek();
-    return context ? context.once(memoKey(id), read) : read();
+    return this.memo.once(memoKey(id), () => this.media.find(id));
   }
 
   /** To be called after a file was changed or deleted. */
   forget(id: number): void {
-    RequestContext.peek()?.forget(memoKey(id));
+    this.memo.forget(memoKey(id));
   }
 
   /** What files are attached to, by the ids of those posts; in one query. */
   attachedTo(rows: readonly MediaRow[]): Promise<Map<number, PostReference>> {
-    const wanted = rows.flatMap(({ post_id: id, post_type: type }) =>
+    const posts = rows.flatMap(({ post_id: id, post_type: type }) =>
       id !== null && type !== null ? { id, type } : [],
     );
-    return this.posts.all(wanted);
+    return this.posts.all(posts);
   }
 
   /** Whether a caller may read one file. */

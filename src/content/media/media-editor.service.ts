@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { Settings } from '#core/config';
+import type { Caller } from '#core/context';
 import { PostStore, type PostInput } from '#core/content';
 import { ATTACHMENT } from '../content-types.js';
 import { ListVersionsService } from '#core/lists';
@@ -54,10 +55,15 @@ export class MediaEditorService {
    * @param sourceHash of the address it was fetched from, where that is to happen only once
    * @returns its id
    */
-  async insert(file: StoredFile, fields: MediaFieldsDto, sourceHash: string | null = null): Promise<number> {
+  async insert(
+    caller: Caller,
+    file: StoredFile,
+    fields: MediaFieldsDto,
+    sourceHash: string | null = null,
+  ): Promise<number> {
     const settings = await this.site.settings();
     const input = this.postInput(fields, settings.timezone);
-    const post = await this.posts.newPost(ATTACHMENT, {
+    const post = await this.posts.newPost(caller, ATTACHMENT, {
       ...input,
       title: input.title || file.title,
       status: input.status ?? 'inherit',
@@ -82,12 +88,17 @@ export class MediaEditorService {
   }
 
   /** Changes what is given; nothing given changes nothing, not even the date of the last change. */
-  async update(id: number, fields: MediaFieldsDto): Promise<MediaRow> {
+  async update(caller: Caller, id: number, fields: MediaFieldsDto): Promise<MediaRow> {
     const before = await this.get(id);
     await this.check(fields);
     if (Object.values(fields).every((value) => value === undefined)) return before;
     const { timezone } = await this.site.settings();
-    const change: Partial<MediaEntity> = await this.posts.change(ATTACHMENT, before, this.postInput(fields, timezone));
+    const change: Partial<MediaEntity> = await this.posts.change(
+      caller,
+      ATTACHMENT,
+      before,
+      this.postInput(fields, timezone),
+    );
     if (fields.post !== undefined) change.post_id = fields.post || null;
     if (fields.alt_text !== undefined) change.alt_text = plainText(fields.alt_text);
     if (fields.comment_status !== undefined) change.comment_status = fields.comment_status;

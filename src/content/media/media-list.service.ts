@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PostStatus } from '#core/content';
 import { ATTACHMENT } from '../content-types.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { PRIMARY, type SqlFragment, placeholders } from '#core/database';
 import { type RestResponse, listWindow } from '#core/rest';
 import { splitList } from '#core/parameters';
@@ -29,24 +29,24 @@ export class MediaListService {
    * `GET content/v2/media`. Files attached to posts that the caller may not read are left out of a page but counted,
    * as in the reference: finding out for all files would cost more than the number tells.
    */
-  async list(params: ListMediaDto): Promise<RestResponse<MediaResponse[]>> {
+  async list(caller: Caller, params: ListMediaDto): Promise<RestResponse<MediaResponse[]>> {
     const { timezone } = await this.site.settings();
-    const { caller } = RequestContext.current();
     const statuses = splitList(params.status) as PostStatus[];
     const filter = postFilter(params, timezone, [...SEARCHED, 'path']);
     const visible = visiblePosts(caller, ATTACHMENT, statuses, params.context).condition;
     const narrowing = postConditions(filter).addAll(ownConditions(params));
     const index = params.orderby === 'id' && narrowing.sql === '' ? PRIMARY : undefined;
-    const found = await this.media.list(
+    const page = await this.media.list(
       { where: narrowing.addAll([visible]), order: postOrder(listOrder(params), filter, 'p.post_id'), index },
       listWindow(params),
     );
     const items = await this.views.showAll(
-      found.rows,
+      caller,
+      page.rows,
       params.context,
       (row, post) => params.context === 'edit' || readable(caller, row, post),
     );
-    return listResponse(items, found, params);
+    return listResponse(items, page, params);
   }
 }
 

@@ -7,7 +7,7 @@ export const MEDIA_STATUSES = ['inherit', 'private', 'trash'] as const;
 export const MEDIA_TYPES = ['image', 'video', 'text', 'application', 'audio'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-const KNOWN: readonly MediaMimeType[] = [...new Set(Object.values(MIME_TYPES_BY_EXTENSION))];
+const MIME_TYPES: readonly MediaMimeType[] = [...new Set(Object.values(MIME_TYPES_BY_EXTENSION))];
 
 /**
  * The MIME types that a list is narrowed to by kinds and by types; both must fit. Types that no file here can have
@@ -16,7 +16,7 @@ const KNOWN: readonly MediaMimeType[] = [...new Set(Object.values(MIME_TYPES_BY_
  */
 export function requestedMimeTypes(kinds: readonly string[] = [], types: readonly string[] = []): string[] | undefined {
   if (kinds.length === 0 && types.length === 0) return undefined;
-  return KNOWN.filter(
+  return MIME_TYPES.filter(
     (type) =>
       (kinds.length === 0 || kinds.includes(type.split('/', 1)[0])) && (types.length === 0 || types.includes(type)),
   );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { FileContent, RestResponse, type UploadInput } from '#core/rest';
 import { invalidParameter, RestError } from '#core/errors';
@@ -22,22 +22,23 @@ export class MediaUploadsService {
     private readonly remote: RemoteFilesService,
     private readonly editor: MediaEditorService,
     private readonly views: MediaViewsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
    * `POST content/v2/media`: stores the file of the request, or the one at `url` when it brings none.
    * @throws RestError 400, 412 as content.md "Media" has it
    */
-  async create(params: CreateMediaDto, input: UploadInput): Promise<RestResponse<MediaResponse>> {
+  async create(caller: Caller, params: CreateMediaDto, input: UploadInput): Promise<RestResponse<MediaResponse>> {
     const { generate_sub_sizes: generateSubSizes, url, id: _id, convert_format: _convert, ...fields } = params;
     const prepared =
       url !== undefined && bringsNoFile(input)
         ? await this.fetched(url, generateSubSizes)
         : await this.uploaded(input, generateSubSizes);
     await this.editor.check(fields);
-    const id = await this.enter(await this.files.store(prepared), fields);
-    const { item } = await this.views.show(await this.editor.get(id), 'edit');
-    return RestResponse.created(item, RequestContext.current().restUrl(itemPath(ATTACHMENT, id)));
+    const id = await this.enter(caller, await this.files.store(prepared), fields);
+    const { item } = await this.views.show(caller, await this.editor.get(id), 'edit');
+    return RestResponse.created(item, this.urls.restUrl(itemPath(ATTACHMENT, id)));
   }
 
   private async uploaded(input: UploadInput, generateSubSizes: boolean): Promise<PreparedFile> {
@@ -54,9 +55,9 @@ export class MediaUploadsService {
     }
   }
 
-  private async enter(stored: StoredFile, fields: MediaFieldsDto): Promise<number> {
+  private async enter(caller: Caller, stored: StoredFile, fields: MediaFieldsDto): Promise<number> {
     try {
-      return await this.database.write(() => this.editor.insert(stored, fields));
+      return await this.database.write(() => this.editor.insert(caller, stored, fields));
     } catch (error) {
       await this.files.discardAfter(error, stored.paths);
       throw error;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ATTACHMENT } from '../content-types.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import type { ViewContext } from '#core/parameters';
 import { allowedOnItem } from '../shared/post-item.policy.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
@@ -23,34 +23,41 @@ export class MediaViewsService {
   constructor(
     private readonly access: MediaAccessService,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** One file. `withLinks` false: as the `previous` of a deletion. */
-  async show(row: MediaRow, context: ViewContext, withLinks = true): Promise<MediaWithRelations> {
+  async show(caller: Caller, row: MediaRow, context: ViewContext, withLinks = true): Promise<MediaWithRelations> {
     const posts = await this.access.attachedTo([row]);
-    const view = this.view(row, context, posts);
-    return { item: mediaItem(view, withLinks), link: mediaLink(view) };
+    const request = this.urls.mapperContext(caller);
+    const view = this.view(caller, row, context, posts);
+    return { item: mediaItem(view, request, withLinks), link: mediaLink(view, request) };
   }
 
   /** Many files, without those that `readable` says no to. */
   async showAll(
+    caller: Caller,
     rows: readonly MediaRow[],
     context: ViewContext,
     readable: (row: MediaRow, post: PostReference | undefined) => boolean,
   ): Promise<MediaResponse[]> {
     const posts = await this.access.attachedTo(rows);
+    const request = this.urls.mapperContext(caller);
     return rows
       .filter((row) => readable(row, posts.get(row.post_id ?? 0)))
-      .map((row) => mediaItem(this.view(row, context, posts)));
+      .map((row) => mediaItem(this.view(caller, row, context, posts), request));
   }
 
-  private view(row: MediaRow, context: ViewContext, posts: ReadonlyMap<number, PostReference>): MediaView {
-    const { caller, siteUrl } = RequestContext.current();
+  private view(
+    caller: Caller,
+    row: MediaRow,
+    context: ViewContext,
+    posts: ReadonlyMap<number, PostReference>,
+  ): MediaView {
     return {
       row,
       context,
       post: posts.get(row.post_id ?? 0),
-      siteUrl,
       url: (path) => this.storage.url(path),
       allow: allowedOnItem(caller, ATTACHMENT, row),
       actions: [

@@ -1,4 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import {
   type RestResponse,
   type UploadInput,
@@ -61,8 +62,8 @@ export class MediaController {
     description: 'Lists uploaded files by kind, post, author, date and text.',
   })
   @ApiOkResponse({ description: 'A page of files.', type: MediaResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListMediaDto): Promise<RestResponse<MediaResponse[]>> {
-    return this.lists.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListMediaDto): Promise<RestResponse<MediaResponse[]>> {
+    return this.lists.list(caller, params);
   }
 
   @Post()
@@ -79,8 +80,12 @@ export class MediaController {
   @ApiCreatedResponse({ description: 'The file.', type: MediaResponse })
   @ApiResponse({ status: 412, description: 'The file is not what `Content-MD5` says (`rest_upload_hash_mismatch`).' })
   @ApiErrors({ 403: 'The caller may not upload files (`rest_cannot_create`).' })
-  create(@RestParams() params: CreateMediaDto, @Upload() upload: UploadInput): Promise<RestResponse<MediaResponse>> {
-    return this.uploads.create(params, upload);
+  create(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: CreateMediaDto,
+    @Upload() upload: UploadInput,
+  ): Promise<RestResponse<MediaResponse>> {
+    return this.uploads.create(caller, params, upload);
   }
 
   @Get(':id')
@@ -93,8 +98,8 @@ export class MediaController {
   @ApiExample({ path: { id: DEMO_IDS.media } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
   @ApiErrors({ 404: 'No such file (`rest_post_invalid_id`).' })
-  read(@RestParams() params: ReadMediaDto): Promise<RestResponse<MediaResponse>> {
-    return this.items.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadMediaDto): Promise<RestResponse<MediaResponse>> {
+    return this.items.read(caller, params);
   }
 
   @Update(':id')
@@ -107,8 +112,8 @@ export class MediaController {
   @ApiExample({ path: { id: DEMO_IDS.media }, body: { alt_text: 'A stage at night' } })
   @ApiOkResponse({ description: 'The file.', type: MediaResponse })
   @ApiErrors({ 404: 'No such file (`rest_post_invalid_id`).' })
-  update(@RestParams() { id, ...fields }: UpdateMediaDto): Promise<MediaResponse> {
-    return this.items.update(id, fields);
+  update(@CurrentUser() caller: Caller, @RestParams() { id, ...fields }: UpdateMediaDto): Promise<MediaResponse> {
+    return this.items.update(caller, id, fields);
   }
 
   @Delete(':id')
@@ -121,7 +126,7 @@ export class MediaController {
   @ApiExample({ path: { id: DEMO_IDS.media }, query: { force: true } })
   @ApiOkResponse({ description: 'The file as it was.', type: DeletedMediaResponse })
   @ApiErrors({ 404: 'No such file (`rest_post_invalid_id`).', 501: '`force` is missing (`rest_trash_not_supported`).' })
-  remove(@RestParams() params: DeleteMediaDto): Promise<DeletedMediaResponse> {
-    return this.items.remove(params);
+  remove(@CurrentUser() caller: Caller, @RestParams() params: DeleteMediaDto): Promise<DeletedMediaResponse> {
+    return this.items.remove(caller, params);
   }
 }

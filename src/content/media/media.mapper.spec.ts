@@ -1,6 +1,6 @@
 import { POST } from '../content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { VISITOR } from '../../core/context/caller.js';
 import type { ViewContext } from '../../core/parameters/index.js';
 import type { PostReference } from '../shared/post-lookup.repository.js';
 import { imageMeta } from './files/image-meta.js';
@@ -71,17 +71,23 @@ const parent = (fields: Partial<PostReference>): PostReference =>
 const view = (row: MediaRow, more: Partial<MediaView> = {}): MediaView => ({
   row,
   context: 'view',
-  siteUrl: 'https://site.example',
   url: (path) => `https://cdn.example/${path}`,
   allow: ['GET'],
   actions: ['unfiltered-html'],
   ...more,
 });
 
+const REQUEST = {
+  caller: VISITOR,
+  siteUrl: 'https://site.example',
+  siteHost: 'site.example',
+  postStructure: '/%postname%/',
+  restUrl: (path: string) => `https://api.example/api/${path}`,
+};
+
 /** As clients get it. */
 function item(row: MediaRow, context: ViewContext = 'view', more: Partial<MediaView> = {}): Record<string, unknown> {
-  const request = new RequestContext({ siteUrl: 'https://site.example', rootUrl: 'https://api.example/api' });
-  const text = RequestContext.run(request, () => JSON.stringify(mediaItem({ ...view(row, more), context })));
+  const text = JSON.stringify(mediaItem({ ...view(row, more), context }, REQUEST));
   return JSON.parse(text) as Record<string, unknown>;
 }
 
@@ -149,9 +155,9 @@ describe('mediaItem', () => {
 
 describe('mediaLink', () => {
   it('returns a URL below the parent post, or by id while that has no permalink', () => {
-    expect(mediaLink(view(TEXT))).toBe('https://site.example/ledger/');
-    expect(mediaLink(view(TEXT, { post: parent({}) }))).toBe('https://site.example/album/ledger/');
-    expect(mediaLink(view(TEXT, { post: parent({ addressed: false }) }))).toBe(
+    expect(mediaLink(view(TEXT), REQUEST)).toBe('https://site.example/ledger/');
+    expect(mediaLink(view(TEXT, { post: parent({}) }), REQUEST)).toBe('https://site.example/album/ledger/');
+    expect(mediaLink(view(TEXT, { post: parent({ addressed: false }) }), REQUEST)).toBe(
       'https://site.example/?attachment_id=12',
     );
   });

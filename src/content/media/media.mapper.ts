@@ -20,8 +20,6 @@ export interface MediaView {
   context: ViewContext;
   /** What it is attached to. */
   post?: PostReference;
-  /** Address of the site, without a slash at the end. */
-  siteUrl: string;
   url: MediaUrl;
   /** Methods that the caller may use on it. */
   allow: readonly string[];
@@ -35,7 +33,7 @@ const FORM = new ItemForm<MediaView, MediaResponse>(MEDIA, {
   id: ({ row }) => row.id,
   date: ({ row }) => formatResponseDate(row.date),
   date_gmt: ({ row }) => formatResponseDate(row.date_utc),
-  guid: ({ row, siteUrl }) => ({ rendered: siteUrl + row.guid, raw: siteUrl + row.guid }),
+  guid: ({ row }, { siteUrl }) => ({ rendered: siteUrl + row.guid, raw: siteUrl + row.guid }),
   modified: ({ row }) => formatResponseDate(row.modified),
   modified_gmt: ({ row }) => formatResponseDate(row.modified_utc),
   slug: ({ row }) => row.slug ?? '',
@@ -79,17 +77,20 @@ function ofImages<Value>(value: Value): (view: MediaView) => Value | undefined {
 }
 
 /** An uploaded file as `content/v2` shows it. @param links false: as the `previous` of a deletion */
-export function mediaItem(view: MediaView, links = true): MediaResponse {
-  return FORM.show(view, view.context, links);
+export function mediaItem(view: MediaView, request: MapperContext, links = true): MediaResponse {
+  return FORM.show(view, view.context, request, links);
 }
 
 /** Where people see it: below the post it is attached to, or at the top; by id while that post has no address. */
-export function mediaLink({ row, post, siteUrl }: Pick<MediaView, 'row' | 'post' | 'siteUrl'>): string {
+export function mediaLink(
+  { row, post }: Pick<MediaView, 'row' | 'post'>,
+  { siteUrl }: Pick<MapperContext, 'siteUrl'>,
+): string {
   if (row.slug === null || (post && !post.addressed)) return `${siteUrl}/${ATTACHMENT.plainQuery}${row.id}`;
   return `${post?.link ?? `${siteUrl}/`}${row.slug}/`;
 }
 
-function permalinkTemplate({ row, post, siteUrl }: MediaView): string {
+function permalinkTemplate({ row, post }: MediaView, { siteUrl }: MapperContext): string {
   return post?.addressed ? `${post.link}%postname%/` : `${siteUrl}/${ATTACHMENT.plainQuery}${row.id}`;
 }
 

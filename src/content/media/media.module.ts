@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings, StartError } from '#core/config';
+import { Settings, siteUrlOf, StartError } from '#core/config';
 import { Clock } from '#core/context';
 import { HealthModule } from '#core/health';
 import { ContentSharedModule } from '../shared/content-shared.module.js';
@@ -61,7 +61,7 @@ import { UploadsService } from './uploads.service.js';
       provide: MEDIA_STORAGE,
       inject: [Settings, Clock],
       useFactory: async (settings: Settings, clock: Clock) => {
-        const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
+        const site = siteUrlOf(settings);
         const baseUrl = `${site}/${uploadsPath(settings)}`;
         const storage = await openMediaStorage(settings.storageUrl ?? settings.uploadsDir, baseUrl);
         try {

@@ -31,10 +31,10 @@ async function mayWrite(
   }
   const target = Number(post ?? 0);
   if (target === 0 || target === row?.post_id) return true;
-  const found = await posts.find(target);
-  if (!found) return invalidParameter('post', 'There is no post with this id.');
-  if (found.type === ATTACHMENT) return invalidParameter('post', 'A file cannot be attached to another file.');
+  const parent = await posts.find(target);
+  if (!parent) return invalidParameter('post', 'There is no post with this id.');
+  if (parent.type === ATTACHMENT) return invalidParameter('post', 'A file cannot be attached to another file.');
   return (
-    mayEdit(caller, found.type, found) || forbidden('rest_cannot_edit', 'You may not change the post to attach to.')
+    mayEdit(caller, parent.type, parent) || forbidden('rest_cannot_edit', 'You may not change the post to attach to.')
   );
 }

@@ -34,6 +34,13 @@ export class MediaRepository {
     return (await this.byIds(ids)).filter((row) => row.mime_type.startsWith('image/'));
   }
 
+  /** The images that are attached to these posts, by id. */
+  async attachedImages(posts: readonly number[]): Promise<MediaRow[]> {
+    if (posts.length === 0) return [];
+    const rows = await this.having('post_id', posts);
+    return rows.filter((row) => row.mime_type.startsWith('image/')).sort((a, b) => a.id - b.id);
+  }
+
   /** Rows in the order of the ids; unknown ones are left out. */
   async byIds(ids: readonly number[]): Promise<MediaRow[]> {
     if (ids.length === 0) return [];
@@ -136,7 +143,7 @@ export class MediaRepository {
     return all.filter(({ name }) => Number(row?.[name]) === 1);
   }
 
-  private having(column: 'id' | 'path', values: readonly unknown[]): Promise<MediaRow[]> {
+  private having(column: 'id' | 'path' | 'post_id', values: readonly unknown[]): Promise<MediaRow[]> {
     return this.database.readEntities<MediaEntity, MediaRow>(
       MediaEntity,
       `SELECT ${COLUMNS} FROM media p WHERE p.${column} IN (${placeholders(values)})`,

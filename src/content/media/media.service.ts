@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { VISITOR, RequestContext } from '#core/context';
+import { VISITOR, type Caller } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
 import { plainText } from '#core/text';
 import { type ImageDetails, namesOf } from './files/image-names.js';
 import type { MediaStorage } from './files/media.storage.js';
-import { MediaAccessService } from './media-access.service.js';
+import { MediaAccessService, readable } from './media-access.service.js';
 import { type ImageRow, isImage } from './media-details.js';
 import { MediaRepository, type MediaRow } from './media.repository.js';
 import { MEDIA_STORAGE } from './media.tokens.js';
@@ -45,6 +45,8 @@ export interface ImageSummary {
   sizes: Readonly<Record<string, ImageRendering>>;
   /** The caption, or else the alternative text; plain text, empty: nothing. */
   caption: string;
+  /** The alternative text; empty: nothing. */
+  alt: string;
 }
 
 /** Uploaded files, as the rest of the service sees them. */
@@ -63,9 +65,9 @@ export class MediaService implements OnModuleInit {
   }
 
   /** Whether an id is that of an uploaded image which the caller may read, and so may show. */
-  async mayUseImage(id: number): Promise<boolean> {
+  async mayUseImage(caller: Caller, id: number): Promise<boolean> {
     const [row] = await this.media.images([id]);
-    return row !== undefined && this.access.mayRead(RequestContext.current().caller, row);
+    return row !== undefined && this.access.mayRead(caller, row);
   }
 
   /** How many images there are, and the largest id of one. */
@@ -107,6 +109,30 @@ export class MediaService implements OnModuleInit {
     );
   }
 
+  /**
+   * Images that visitors may see.
+   * @param ids of images
+   * @param posts whose attached images are wanted, in the order of their ids
+   */
+  async galleryImages(
+    ids: readonly number[],
+    posts: readonly number[],
+  ): Promise<{ byId: Map<number, ImageSummary>; attached: Map<number, ImageSummary[]> }> {
+    const [named, attached] = await Promise.all([this.media.images(ids), this.media.attachedImages(posts)]);
+    const above = await this.access.attachedTo([...named, ...attached]);
+    const isShown = (row: MediaRow): row is MediaRow & ImageRow =>
+      isImage(row) && readable(VISITOR, row, above.get(row.post_id ?? 0));
+    return {
+      byId: new Map(named.filter(isShown).map((row) => [row.id, this.summary(row)])),
+      attached: new Map(
+        [...Map.groupBy(attached.filter(isShown), ({ post_id: post }) => post ?? 0)].map(([post, rows]) => [
+          post,
+          rows.map((row) => this.summary(row)),
+        ]),
+      ),
+    };
+  }
+
   private summary(row: MediaRow & ImageRow): ImageSummary {
     const folder = folderOf(row.path);
     const sizes = Object.entries(row.details.sizes ?? {}).map(([name, { file, ...size }]): [string, ImageRendering] => [
@@ -125,6 +151,7 @@ export class MediaService implements OnModuleInit {
       details: row.details,
       sizes: Object.fromEntries(sizes),
       caption: plainText(row.excerpt) || row.alt_text,
+      alt: row.alt_text,
     };
   }
 
@@ -146,8 +173,8 @@ export class MediaService implements OnModuleInit {
    * @param parameter what carried it, for the refusal
    * @throws RestError 400 `rest_invalid_param` when it cannot be had or is no image
    */
-  fromAddress(address: string, parameter = 'image'): Promise<number> {
-    return this.refusing(parameter, () => this.remote.entryOf(address));
+  fromAddress(caller: Caller, address: string, parameter = 'image'): Promise<number> {
+    return this.refusing(parameter, () => this.remote.entryOf(caller, address));
   }
 
   /**

@@ -53,10 +53,10 @@ export class OrphanFilesJob {
   private async orphans(folder: string, limit: number): Promise<string[]> {
     // Files first: an entry that is made in between can only have files that are younger than the limit.
     const stored = await this.storage.list(folder);
-    const known = new Set((await this.media.inFolder(folder)).flatMap(pathsOf).flatMap(withForms));
+    const usedPaths = new Set((await this.media.inFolder(folder)).flatMap(pathsOf).flatMap(withForms));
     const orphans: string[] = [];
     for (const path of stored) {
-      if (known.has(path)) continue;
+      if (usedPaths.has(path)) continue;
       const facts = await this.storage.stat(path);
       if (facts && facts.modifiedAt.getTime() <= limit) orphans.push(path);
     }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
+import { RequestMemo } from '#core/context';
 import { SafeHttpClient } from '#core/http';
 import { FileContent } from '#core/rest';
 import { isImageType, isMediaExtension, MIME_TYPES_BY_EXTENSION, splitFileName } from './files/file-types.js';
@@ -24,6 +24,7 @@ export class RemoteFilesService {
     private readonly http: SafeHttpClient,
     private readonly files: MediaFilesService,
     private readonly settings: Settings,
+    private readonly memo: RequestMemo,
   ) {}
 
   /**
@@ -31,13 +32,11 @@ export class RemoteFilesService {
    * @throws FetchFailedError
    */
   image(address: string): Promise<PreparedFile> {
-    const fetching = async (): Promise<PreparedFile> => {
+    return this.memo.once(`remote image ${address}`, async () => {
       const file = await this.file(address);
       if (!isImageType(file.mimeType)) throw new FetchFailedError('no image');
       return file;
-    };
-    const context = RequestContext.peek();
-    return context ? context.once(`remote image ${address}`, fetching) : fetching();
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { Database, databaseErrorKind } from '#core/database';
 import type { MediaStorage } from './files/media.storage.js';
 import { MediaEditorService } from './media-editor.service.js';
@@ -25,11 +26,11 @@ export class RemoteImagesService {
    * writing statement, but inside a unit of work that is running already unless `fetch` was called before it.
    * @throws FetchFailedError
    */
-  async entryOf(address: string): Promise<number> {
-    const { href, hash, entry } = await this.look(address);
+  async entryOf(caller: Caller, address: string): Promise<number> {
+    const { href, hash, entry } = await this.lookUp(address);
     if (entry !== undefined) return entry;
     const image = await this.remote.image(href);
-    return this.database.write(() => this.enterOnce(image, hash));
+    return this.database.write(() => this.enterOnce(caller, image, hash));
   }
 
   /**
@@ -37,17 +38,17 @@ export class RemoteImagesService {
    * @throws FetchFailedError
    */
   async fetch(address: string): Promise<void> {
-    const { href, entry } = await this.look(address);
+    const { href, entry } = await this.lookUp(address);
     if (entry === undefined) await this.remote.image(href);
   }
 
   /** The entry of the image at an address, if there is one. @throws FetchFailedError for what is no address */
   async known(address: string): Promise<number | undefined> {
-    return (await this.look(address)).entry;
+    return (await this.lookUp(address)).entry;
   }
 
   /** What is known of an address. One of our own uploads needs no copy. */
-  private async look(address: string): Promise<{ href: string; hash: string; entry: number | undefined }> {
+  private async lookUp(address: string): Promise<{ href: string; hash: string; entry: number | undefined }> {
     if (!URL.canParse(address)) throw new FetchFailedError('not an address');
     const url = new URL(address);
     url.hash = '';
@@ -59,11 +60,11 @@ export class RemoteImagesService {
   }
 
   /** Of two requests that enter the same address at the same time, the second takes the entry of the first. */
-  private async enterOnce(image: PreparedFile, hash: string): Promise<number> {
-    const known = await this.media.idBySource(hash);
-    if (known !== undefined) return known;
+  private async enterOnce(caller: Caller, image: PreparedFile, hash: string): Promise<number> {
+    const mediaId = await this.media.idBySource(hash);
+    if (mediaId !== undefined) return mediaId;
     try {
-      return await this.database.attempt(() => this.enter(image, hash));
+      return await this.database.attempt(() => this.enter(caller, image, hash));
     } catch (error) {
       const other = databaseErrorKind(error) === 'unique' ? await this.media.idBySource(hash) : undefined;
       if (other === undefined) throw error;
@@ -71,9 +72,9 @@ export class RemoteImagesService {
     }
   }
 
-  private async enter(image: PreparedFile, hash: string): Promise<number> {
+  private async enter(caller: Caller, image: PreparedFile, hash: string): Promise<number> {
     const stored = await this.files.store(image);
     this.database.afterRollback((error) => this.files.discardAfter(error, stored.paths));
-    return this.editor.insert(stored, {}, hash);
+    return this.editor.insert(caller, stored, {}, hash);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { StartError } from '#core/config';
 import { RestError } from '#core/errors';
-import { HealthService, type Fault } from '#core/health';
+import { type Fault, type ReadinessCheck, RegisterReadinessCheck } from '#core/health';
 import { USES_UPLOADS } from '#core/modules';
 import { MARKER_FILE, type MediaStorage } from './files/media.storage.js';
 import { MediaRepository } from './media.repository.js';
@@ -16,15 +16,16 @@ const REMOTE_TIMEOUT_MS = 1500;
  * Notices, at start and for `/readyz`, that the storage of uploads is not that of the site, e.g. its volume not mounted.
  * A bucket that cannot be reached prevents neither start nor readiness, since only files need it.
  */
+@RegisterReadinessCheck()
 @Injectable()
-export class UploadsFolderService implements OnModuleInit, OnModuleDestroy {
+export class UploadsFolderService implements OnModuleInit, OnModuleDestroy, ReadinessCheck {
+  readonly faultName = 'uploads';
   private readonly log = new Logger('Media');
   private isAdopted = false;
 
   constructor(
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
     private readonly media: MediaRepository,
-    private readonly health: HealthService,
     @Inject(USES_UPLOADS) private readonly isUsed: boolean,
   ) {}
 
@@ -37,11 +38,15 @@ export class UploadsFolderService implements OnModuleInit, OnModuleDestroy {
       if (!this.storage.isRemote || !(error instanceof RestError)) throw error;
       this.log.warn(`Starting without ${this.storage.place}, which cannot be reached.`);
     }
-    this.health.addCheck('uploads', () => (this.storage.isRemote ? this.lookAtRemote() : this.look()));
   }
 
   onModuleDestroy(): void {
     this.storage.close();
+  }
+
+  async fault(): Promise<Fault | undefined> {
+    if (!this.isUsed) return undefined;
+    return this.storage.isRemote ? this.lookAtRemote() : this.look();
   }
 
   private async look(): Promise<Fault | undefined> {
@@ -60,11 +65,11 @@ export class UploadsFolderService implements OnModuleInit, OnModuleDestroy {
     const late = new Promise<Fault>((resolve) => {
       timer = setTimeout(() => resolve(away), REMOTE_TIMEOUT_MS);
     });
-    const found = this.look().catch((error: unknown): Fault => {
+    const probe = this.look().catch((error: unknown): Fault => {
       if (error instanceof StartError) return { state: 'missing', reason: error.message };
       return away;
     });
-    return Promise.race([found, late]).finally(() => clearTimeout(timer));
+    return Promise.race([probe, late]).finally(() => clearTimeout(timer));
   }
 
   private async adopt(): Promise<void> {
@@ -77,8 +82,8 @@ export class UploadsFolderService implements OnModuleInit, OnModuleDestroy {
 
   private async refuseForeign(): Promise<void> {
     const paths = await this.media.newestPaths(SAMPLE_SIZE);
-    const found = await Promise.all(paths.map((path) => this.storage.exists(path)));
-    if (paths.length === 0 || found.includes(true)) return;
+    const existing = await Promise.all(paths.map((path) => this.storage.exists(path)));
+    if (paths.length === 0 || existing.includes(true)) return;
     const { place, isRemote } = this.storage;
     const remedy = isRemote
       ? `Copy the files with "almanac storage copy", or create an empty object ${MARKER_FILE} there to use it from now on.`

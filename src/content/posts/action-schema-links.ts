@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import type { SiteUrls } from '#core/context';
 import { type ContentType, CURIE } from '#core/content';
 
 /** A link description of JSON hyper-schema: what a caller whose items carry the link may do to them. */
@@ -13,8 +13,8 @@ interface ActionSchemaLink {
 }
 
 /** The `links` of a kind's schema: editors look there for what the `wp:action-…` links of its items allow. */
-export function actionSchemaLinks(type: ContentType): ActionSchemaLink[] {
-  const href = RequestContext.current().restUrl(`content/v2/${type.restBase}/{id}`);
+export function actionSchemaLinks(urls: SiteUrls, type: ContentType): ActionSchemaLink[] {
+  const href = urls.restUrl(`content/v2/${type.restBase}/{id}`);
   const link = (action: string, title: string, properties: Record<string, unknown>): ActionSchemaLink => ({
     rel: CURIE.href.replace('{rel}', `action-${action}`),
     title,

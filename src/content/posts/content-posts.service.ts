@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mayEdit, mayRead, type ContentType, TermsService, requestNotice } from '#core/content';
-import { RequestContext } from '#core/context';
+import { mayEdit, mayRead, type ContentType, TermsService } from '#core/content';
+import { type Caller, SiteUrls } from '#core/context';
 import { Database, type SqlFragment } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError } from '#core/errors';
@@ -36,11 +36,11 @@ export class ContentPostsService {
     private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly database: Database,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of posts that the caller may see. @throws RestError 400 past the last page and for unfit orders */
-  async list(type: ContentType, params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
-    const { caller } = RequestContext.current();
+  async list(caller: Caller, type: ContentType, params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
     const { timezone } = await this.site.settings();
     // Kinds without authors have no filters by them.
     const requested = { ...params, author: params.author ?? [], author_exclude: params.author_exclude ?? [] };
@@ -52,7 +52,7 @@ export class ContentPostsService {
     const pinnedFirst = type.sticky && params.ignore_sticky === false;
     const isUnique = params.orderby === 'slug' && hasUniqueSlugs(type, [...visible.anybodys, ...visible.own]);
     const order = postOrder({ ...listOrder(params), isUnique }, filter, type.hierarchical ? 'p.level' : 'p.id');
-    const found = await this.rows.list(
+    const page = await this.rows.list(
       type,
       {
         conditions: (walk) => [
@@ -69,44 +69,53 @@ export class ContentPostsService {
       listWindow(params),
     );
     const may = params.context === 'edit' ? mayEdit : mayRead;
-    const shown = found.rows.filter((row) => may(caller, type, row));
-    return listResponse(await this.items.all(type, shown, { context: params.context }), found, params);
+    const shown = page.rows.filter((row) => may(caller, type, row));
+    return listResponse(await this.items.all(caller, type, shown, { context: params.context }), page, params);
   }
 
   /** One post. @throws RestError 404 `rest_post_invalid_id` */
   async read(
+    caller: Caller,
     type: ContentType,
     { id, context, password, excerpt_length: excerptWords }: ReadKindDto,
   ): Promise<RestResponse<ContentPostResponse>> {
     const row = await this.rows.find(type, id);
     if (!row) throw noSuchPost();
-    const item = await this.items.one(type, row, { context, password, excerptWords });
+    const item = await this.items.one(caller, type, row, { context, password, excerptWords });
     return new RestResponse(item, type.viewable ? { headers: { Link: alternateLink(String(item.link)) } } : {});
   }
 
   /** Makes a post: 201 with its address. @throws RestError 400 for kinds that another route makes, and as `PostEditorService` */
-  async create(type: ContentType, { id: _, ...fields }: PostWriteDto): Promise<RestResponse<ContentPostResponse>> {
-    if (type.madeBy) throw madeElsewhere(type, type.madeBy);
-    const row = await this.editor.create(type, fields);
-    const location = RequestContext.current().restUrl(itemPath(type, row.id));
-    return RestResponse.created(await this.items.one(type, row, { context: 'edit' }), location);
+  async create(
+    caller: Caller,
+    type: ContentType,
+    { id: _, ...fields }: PostWriteDto,
+  ): Promise<RestResponse<ContentPostResponse>> {
+    if (type.madeBy) throw madeElsewhere(type, this.urls.restUrl(type.madeBy));
+    const row = await this.editor.create(caller, type, fields);
+    const location = this.urls.restUrl(itemPath(type, row.id));
+    return RestResponse.created(await this.items.one(caller, type, row, { context: 'edit' }), location);
   }
 
   /** Changes what is given of a post. @throws RestError as `PostEditorService.update` */
-  async update(type: ContentType, { id, ...fields }: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
-    return this.items.one(type, await this.editor.update(type, id, fields), { context: 'edit' });
+  async update(
+    caller: Caller,
+    type: ContentType,
+    { id, ...fields }: PostWriteDto & { id: number },
+  ): Promise<ContentPostResponse> {
+    return this.items.one(caller, type, await this.editor.update(caller, type, id, fields), { context: 'edit' });
   }
 
   /** Moves a post to the trash, or with `force` deletes it for good. @throws RestError as `PostEditorService.trash` */
   async remove(
+    caller: Caller,
     type: ContentType,
-    { id, force, confirm_sold: confirmed, notify = false }: RemoveKindDto,
+    { id, force, confirm_sold: confirmed, notify }: RemoveKindDto,
   ): Promise<ContentPostResponse | DeletedPost> {
-    if (notify) await requestNotice(id);
-    if (!force) return this.items.one(type, await this.editor.trash(type, id), { context: 'edit' });
+    if (!force) return this.items.one(caller, type, await this.editor.trash(type, id, notify), { context: 'edit' });
     const row = await this.editor.get(type, id);
-    const previous = { ...(await this.items.one(type, row, { context: 'edit', links: false })) };
-    await this.editor.remove(type, row, confirmed);
+    const previous = { ...(await this.items.one(caller, type, row, { context: 'edit', links: false })) };
+    await this.editor.remove(type, row, { confirmed, notify });
     return { deleted: true, previous };
   }
 
@@ -125,8 +134,7 @@ function pinned({ sql, parameters }: SqlFragment): SqlFragment {
   return { sql: `p.sticky DESC, ${sql}`, parameters };
 }
 
-function madeElsewhere(type: ContentType, path: string): RestError {
-  const route = RequestContext.current().restUrl(path);
+function madeElsewhere(type: ContentType, route: string): RestError {
   return new RestError(
     'rest_made_elsewhere',
     `This route takes no dates, and ${type.labels.many.toLowerCase()} need some: POST to ${route}.`,

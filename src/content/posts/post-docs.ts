@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { ContentPostResponse } from './post.response.js';
+import type { PostFactsResponse } from './post.response.js';
 
 /** What the OpenAPI document says of the posts of one kind. */
 export interface PostDocs {
@@ -14,7 +14,7 @@ export interface PostDocs {
   /** Where posts of this kind are created instead, as a path of the interface. */
   createdAt?: string;
   /** What an operation returns. */
-  response: Type<ContentPostResponse>;
+  response: Type<PostFactsResponse>;
   /** Id of a post of the demo data. */
   demoId: number;
 }

@@ -9,8 +9,10 @@ import {
   PostTreeService,
   type ContentType,
   DefaultCategoryService,
+  type Removal,
   TermsService,
 } from '#core/content';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { parseDate } from '../shared/dates.js';
@@ -42,11 +44,11 @@ export class PostEditorService {
    * @throws RestError 400 `empty_content`, `rest_invalid_author`, `rest_post_invalid_id` for a parent that cannot be,
    *   `rest_invalid_field` for a pinned post with a password
    */
-  async create(type: ContentType, fields: PostWriteDto): Promise<PostRow> {
-    const input = await this.input(type, fields);
+  async create(caller: Caller, type: ContentType, fields: PostWriteDto): Promise<PostRow> {
+    const input = await this.input(caller, type, fields);
     checkPinned(type, fields.sticky, fields.password);
     checkContent(input);
-    const post = await this.posts.newPost(type, { ...input, status: input.status ?? 'draft' });
+    const post = await this.posts.newPost(caller, type, { ...input, status: input.status ?? 'draft' });
     const row: PostRow = { ...post, ...(await this.newExtras(type, fields)) };
     await this.rows.insert(type, row);
     await this.saveTerms(type, row.id, fields, row.status, true);
@@ -56,7 +58,7 @@ export class PostEditorService {
   }
 
   /** Changes what is given; nothing given changes nothing. @throws RestError 404 `rest_post_invalid_id`, and as `create` */
-  async update(type: ContentType, id: number, fields: PostWriteDto): Promise<PostRow> {
+  async update(caller: Caller, type: ContentType, id: number, fields: PostWriteDto): Promise<PostRow> {
     if (fields.parent !== undefined) await this.lockTree(type);
     const before = await this.get(type, id);
     const extended = await this.extensions.save('post', type.name, id, fields);
@@ -66,14 +68,14 @@ export class PostEditorService {
       if (extended) await this.posts.applyStatus(type, before, before);
       return before;
     }
-    const input = await this.input(type, fields, id);
+    const input = await this.input(caller, type, fields, id);
     checkPinned(type, fields.sticky ?? before.sticky, fields.password ?? before.password);
     checkContent({
       title: input.title ?? before.title,
       content: input.content ?? before.content,
       excerpt: input.excerpt ?? before.excerpt,
     });
-    const change: Partial<PostRow> = await this.posts.change(type, before, input);
+    const change: Partial<PostRow> = await this.posts.change(caller, type, before, input);
     Object.assign(change, this.changedExtras(type, fields), renames(before, change) ? emptied(type) : {});
     await this.rows.update(type, id, change);
     const after = { ...before, ...change };
@@ -83,8 +85,12 @@ export class PostEditorService {
     return after;
   }
 
-  /** Moves a post to the trash. @throws RestError 404, 410 `rest_already_trashed` */
-  async trash(type: ContentType, id: number): Promise<PostRow> {
+  /**
+   * Moves a post to the trash.
+   * @param notify whether holders of tickets get a message
+   * @throws RestError 404, 410 `rest_already_trashed`
+   */
+  async trash(type: ContentType, id: number, notify = false): Promise<PostRow> {
     const before = await this.get(type, id);
     if (before.status === 'trash') {
       throw new RestError(
@@ -93,17 +99,14 @@ export class PostEditorService {
         410,
       );
     }
-    await this.posts.trash(type, id);
+    await this.posts.trash(type, id, notify);
     return this.get(type, id);
   }
 
-  /**
-   * Deletes a post for good with its comments and versions; pages below it move up.
-   * @param confirmed also when tickets were sold for it
-   */
-  async remove(type: ContentType, post: PostRow, confirmed = false): Promise<void> {
+  /** Deletes a post for good with its comments and versions; pages below it move up. */
+  async remove(type: ContentType, post: PostRow, removal: Removal): Promise<void> {
     if (type.hierarchical) await this.lockTree(type);
-    await this.posts.remove(type, post, confirmed);
+    await this.posts.remove(type, post, removal);
   }
 
   /** @throws RestError 404 `rest_post_invalid_id` */
@@ -114,7 +117,7 @@ export class PostEditorService {
   }
 
   /** What was sent, in the terms of the store. @param id of the post that is changed */
-  private async input(type: ContentType, fields: PostWriteDto, id?: number): Promise<PostInput> {
+  private async input(caller: Caller, type: ContentType, fields: PostWriteDto, id?: number): Promise<PostInput> {
     const { timezone } = await this.site.settings();
     const { author, parent } = fields;
     if (author !== undefined && !(await this.users.find(author))) {
@@ -135,16 +138,16 @@ export class PostEditorService {
       status: fields.status,
       password: fields.password,
       author,
-      image_id: await this.imageId(fields.featured_media),
+      image_id: await this.imageId(caller, fields.featured_media),
       parent_id: parent === undefined ? undefined : parent || null,
       ...parseDate(fields, timezone),
     };
   }
 
   /** An id that is no image's counts as none (recorded). */
-  private async imageId(sent: number | undefined): Promise<number | null | undefined> {
+  private async imageId(caller: Caller, sent: number | undefined): Promise<number | null | undefined> {
     if (sent === undefined) return undefined;
-    return (await this.media.mayUseImage(sent)) ? sent : null;
+    return (await this.media.mayUseImage(caller, sent)) ? sent : null;
   }
 
   private async newExtras(type: ContentType, fields: PostWriteDto): Promise<Partial<PostExtras>> {
@@ -165,9 +168,9 @@ export class PostEditorService {
 
   private changedExtras(type: ContentType, fields: PostWriteDto): Partial<PostExtras> {
     const { comment_status, ping_status, sticky, format, parent, menu_order } = fields;
-    const given: Partial<PostExtras> = { comment_status, ping_status, sticky, format, menu_order };
-    if (parent !== undefined) Object.assign(given, { parent_id: parent || null, level: parent });
-    return ofType(type, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+    const extras: Partial<PostExtras> = { comment_status, ping_status, sticky, format, menu_order };
+    if (parent !== undefined) Object.assign(extras, { parent_id: parent || null, level: parent });
+    return ofType(type, Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== undefined)));
   }
 
   /** Sets the terms that were sent. A new post of a kind with categories gets the default one when none were. */
@@ -179,13 +182,13 @@ export class PostEditorService {
     isNew: boolean,
   ): Promise<void> {
     for (const taxonomy of type.taxonomies) {
-      let wanted = fields[taxonomy.restBase] as number[] | undefined;
-      if (wanted === undefined && isNew) {
+      let termIds = fields[taxonomy.restBase] as number[] | undefined;
+      if (termIds === undefined && isNew) {
         const preset = await this.defaultCategory.idFor(taxonomy);
-        wanted = preset === undefined ? undefined : [preset];
+        termIds = preset === undefined ? undefined : [preset];
       }
-      if (wanted === undefined) continue;
-      const terms = await this.terms.resolve(taxonomy, wanted);
+      if (termIds === undefined) continue;
+      const terms = await this.terms.resolve(taxonomy, termIds);
       const counted = status === 'publish';
       await (isNew
         ? this.terms.setForNewPost(id, terms, counted)

@@ -71,13 +71,13 @@ export function termConditions(
   descent: Descent,
   walk = false,
 ): SqlFragment[] {
-  const wanted = demands.map((demand) =>
+  const conditions = demands.map((demand) =>
     demand.not ? hasNoTerm('p.id', descent(demand, demand.terms)) : requestedTerms(demand, descent, walk),
   );
-  if (relation === 'AND' || wanted.length < 2) return wanted;
+  if (relation === 'AND' || conditions.length < 2) return conditions;
   const any = {
-    sql: `(${wanted.map(({ sql }) => sql).join(' OR ')})`,
-    parameters: wanted.flatMap(({ parameters }) => parameters),
+    sql: `(${conditions.map(({ sql }) => sql).join(' OR ')})`,
+    parameters: conditions.flatMap(({ parameters }) => parameters),
   };
   return [any];
 }

@@ -1,5 +1,6 @@
 import type { ContentType } from '#core/content';
 import type { ViewContext } from '#core/parameters';
+import type { ContentParts } from '../parts/content-parts.js';
 import type { PostRelations } from './post-relations.loader.js';
 import type { PostRow } from '../shared/post-row.js';
 
@@ -11,6 +12,8 @@ export interface PostView {
   type: ContentType;
   row: PostRow;
   relations: PostRelations;
+  /** What the content refers to. */
+  parts: ContentParts;
   context: ViewContext;
   /** The site's zone. */
   zone: string;

@@ -1,4 +1,5 @@
 import { Delete, Get, Post, type Type } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import type { ContentType } from '#core/content';
 import { type RestResponse, Authorize, RestParams, RestController, Update, Endpoint } from '#core/rest';
 import { ContentPostsService } from './content-posts.service.js';
@@ -24,6 +25,7 @@ import { deletedPostSchema, type ContentPostResponse, type DeletedPost } from '.
  * @param name of the class, which logs show
  * @param docs what the OpenAPI document says of the kind
  */
+// eslint-disable-next-line max-lines-per-function -- returns a class
 export function postController(type: ContentType, name: string, docs: PostDocs): Type<object> {
   const policies = postPolicies(type);
   const dtos = kindParams(type);
@@ -45,8 +47,11 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiOkResponse({ description: 'A page of the list.', type: response, isArray: true, headers: PAGING_HEADERS })
     @ApiErrors({ 400: 'There is no such page (`rest_post_invalid_page_number`).' })
-    list(@RestParams(dtos.list) params: ListKindDto): Promise<RestResponse<ContentPostResponse[]>> {
-      return this.posts.list(type, params);
+    list(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.list) params: ListKindDto,
+    ): Promise<RestResponse<ContentPostResponse[]>> {
+      return this.posts.list(caller, type, params);
     }
 
     @Post()
@@ -59,8 +64,11 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     })
     @ApiExample({ body: { title: 'Summer programme', content: '<p>Bring a blanket.</p>', status: 'publish' } })
     @ApiCreatedResponse({ description: 'What was created.', type: response })
-    create(@RestParams(dtos.create) params: PostWriteDto): Promise<RestResponse<ContentPostResponse>> {
-      return this.posts.create(type, params);
+    create(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.create) params: PostWriteDto,
+    ): Promise<RestResponse<ContentPostResponse>> {
+      return this.posts.create(caller, type, params);
     }
 
     @Get(':id')
@@ -73,8 +81,11 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
-    read(@RestParams(dtos.read) params: ReadKindDto): Promise<RestResponse<ContentPostResponse>> {
-      return this.posts.read(type, params);
+    read(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.read) params: ReadKindDto,
+    ): Promise<RestResponse<ContentPostResponse>> {
+      return this.posts.read(caller, type, params);
     }
 
     @Update(':id')
@@ -88,8 +99,11 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
     @ApiExample({ path: { id: demoId }, body: { title: 'Changed title' } })
     @ApiOkResponse({ description: 'The post.', type: response })
     @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
-    update(@RestParams(dtos.update) params: PostWriteDto & { id: number }): Promise<ContentPostResponse> {
-      return this.posts.update(type, params);
+    update(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.update) params: PostWriteDto & { id: number },
+    ): Promise<ContentPostResponse> {
+      return this.posts.update(caller, type, params);
     }
 
     @Delete(':id')
@@ -108,8 +122,11 @@ export function postController(type: ContentType, name: string, docs: PostDocs):
       404: 'There is no such post (`rest_post_invalid_id`).',
       410: 'It is in the trash already (`rest_already_trashed`).',
     })
-    remove(@RestParams(dtos.remove) params: RemoveKindDto): Promise<ContentPostResponse | DeletedPost> {
-      return this.posts.remove(type, params);
+    remove(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.remove) params: RemoveKindDto,
+    ): Promise<ContentPostResponse | DeletedPost> {
+      return this.posts.remove(caller, type, params);
     }
   }
 

@@ -1,5 +1,4 @@
 import { Caller, VISITOR } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
 import { PAGE, POST } from '../content-types.js';
 import { EVENT, VENUE } from '../../cal/events/calendar-types.js';
 import type { ContentType } from '../../core/modules/content-type.js';
@@ -7,6 +6,7 @@ import { CapabilitiesService } from '../../auth/capabilities.service.js';
 import type { Extensions } from '../../core/modules/extensions.js';
 import type { PostRow } from '../shared/post-row.js';
 import type { PostView } from './post-view.js';
+import { NO_CONTENT_PARTS } from '../parts/content-parts.js';
 import { postItem } from './post.mapper.js';
 import { rolesFor } from '../../core/content/post-type.js';
 import { CONTENT_CAPABILITIES } from '../content-capabilities.js';
@@ -37,19 +37,24 @@ const ROW: PostRow = {
 const NONE = { terms: new Map(), revisions: new Map(), above: new Map(), tickets: new Map() };
 
 function show(more: Partial<PostRow> = {}, view: Partial<PostView> = {}, caller = VISITOR): Record<string, unknown> {
-  const context = new RequestContext({ siteUrl: 'http://site.example', rootUrl: 'http://site.example/api', caller });
-  return RequestContext.run(context, () => {
-    const item = postItem({
-      type: POST,
-      row: { ...ROW, ...more },
-      relations: NONE,
-      context: 'view',
-      zone: 'Europe/Paris',
-      open: true,
-      ...view,
-    });
-    return JSON.parse(JSON.stringify(item)) as Record<string, unknown>;
-  });
+  const fields = {
+    type: POST,
+    row: { ...ROW, ...more },
+    relations: NONE,
+    parts: NO_CONTENT_PARTS,
+    context: 'view' as const,
+    zone: 'Europe/Paris',
+    open: true,
+    ...view,
+  };
+  const request = {
+    caller,
+    siteUrl: 'http://site.example',
+    siteHost: 'site.example',
+    postStructure: '/%postname%/',
+    restUrl: (path: string) => `http://site.example/api/${path}`,
+  };
+  return JSON.parse(JSON.stringify(postItem(fields, request))) as Record<string, unknown>;
 }
 
 const capabilities = new CapabilitiesService({

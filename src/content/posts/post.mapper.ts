@@ -14,7 +14,7 @@ import type { ContentPostResponse } from './post.response.js';
 const forms = new Map<string, ItemForm<PostView, ContentPostResponse>>();
 
 /** A post as `content/v2` shows it. @param links false: as the `previous` of a deletion, or inside something else */
-export function postItem(view: PostView, links = true): ContentPostResponse {
+export function postItem(view: PostView, request: MapperContext, links = true): ContentPostResponse {
   const { type } = view;
   let form = forms.get(type.name);
   if (!form)
@@ -22,7 +22,7 @@ export function postItem(view: PostView, links = true): ContentPostResponse {
       type.name,
       (form = new ItemForm<PostView, ContentPostResponse>(postResource(type), postMembers(type) as never)),
     );
-  return form.show(view, view.context, links);
+  return form.show(view, view.context, request, links);
 }
 
 /** Public address of a post. */
@@ -54,10 +54,10 @@ export function postMembers(type: ContentType): Members<PostView> {
     status: ({ row }) => row.status,
     type: () => type.name,
     link: postLink,
-    title: ({ row }) => ({ raw: row.title, rendered: renderTitle(row.title) }),
-    content: ({ row, open }) => ({
+    title: ({ row }) => ({ raw: row.title, ...(!type.isPart && { rendered: renderTitle(row.title) }) }),
+    content: ({ row, open, parts }) => ({
       raw: row.content,
-      rendered: open ? renderContent(row.content, { trim: false }) : '',
+      ...(!type.isPart && { rendered: open ? renderContent(parts.shown(row), { trim: false }) : '' }),
       protected: row.password !== '',
       block_version: hasBlocks(row.content) ? 1 : 0,
     }),
@@ -105,7 +105,7 @@ function permalinkTemplate(view: PostView, request: MapperContext): string {
   return permalink(
     request,
     type,
-    { id: row.id, slug: type.slugPlaceholder, status: 'publish' },
+    { id: row.id, slug: type.slugPlaceholder, status: 'publish', date: row.date },
     relations.above.get(row.id),
   );
 }

@@ -11,7 +11,7 @@ export function postPolicies(type: ContentType): ItemPolicies {
   const policies = itemPolicies<PostHead, [typeof PostStore]>({
     type,
     inject: [PostStore],
-    create: type.capabilities.edit,
+    create: type.capabilities.create ?? type.capabilities.edit,
     find: (id, posts) => posts.head(type, id),
     mayRead: (caller, post) => mayRead(caller, type, post),
     mayWrite: (question, post) => mayWrite(type, question, post),
@@ -29,7 +29,7 @@ function withPassword(type: ContentType, readable: Policy): Policy {
       const { password, context, id } = question.params;
       if (verdict !== true || password === undefined || password === '') return verdict;
       const post = await posts.head(type, Number(id));
-      if (!post || opened(type, post, { password, context })) return true;
+      if (!post || opened(question.caller, type, post, { password, context })) return true;
       return new RestError('rest_post_incorrect_password', 'This is not the password of this post.', 403);
     },
   );

@@ -22,8 +22,8 @@ export class ProtectedPostTextResponse extends PostTextResponse {
   block_version?: number;
 }
 
-/** Members that posts of all kinds have. */
-export class ContentPostResponse extends ContentItemResponse {
+/** Members that posts of all kinds have, besides their texts. */
+export class PostFactsResponse extends ContentItemResponse {
   /** Id, unique over all kinds of content. @example 5 */
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -58,14 +58,17 @@ export class ContentPostResponse extends ContentItemResponse {
   /** Address of its page. @example https://calendar.example/summer-programme/ */
   link!: string;
 
+  /** Template of the page; empty: the usual one. @example "" */
+  template?: string;
+}
+
+/** Members that posts with a page have. */
+export class ContentPostResponse extends PostFactsResponse {
   /** Title. */
   title!: PostTextResponse;
 
   /** Text. */
   content?: ProtectedPostTextResponse;
-
-  /** Template of the page; empty: the usual one. @example "" */
-  template?: string;
 
   /** Template of the address. For editors. @example https://calendar.example/%postname%/ */
   permalink_template?: string;
@@ -142,6 +145,38 @@ export class PageResponse extends AuthoredPostResponse {
 /** A menu. */
 export class NavigationMenuResponse extends ContentPostResponse {}
 
+/** A text as it was written only. */
+export class WrittenTextResponse {
+  /** The text as it was written. @example "Opening hours" */
+  raw!: string;
+}
+
+/** A text as it was written only, which a password may hide where it is shown. */
+export class ProtectedWrittenTextResponse extends WrittenTextResponse {
+  /** A password is set: it is shown nowhere. */
+  protected!: boolean;
+
+  /** 1: it consists of blocks; 0: it does not. For editors. @example 1 */
+  @ApiProperty({ type: 'integer' })
+  block_version?: number;
+}
+
+/** A text that others show in place of a reference. What it looks like depends on what is around it: it is not rendered. */
+export class ReusableBlockResponse extends PostFactsResponse {
+  /** Title. */
+  title!: WrittenTextResponse;
+
+  /** Text. */
+  content?: ProtectedWrittenTextResponse;
+
+  /** Short text. */
+  excerpt?: ProtectedPostTextResponse;
+
+  /** Always empty. */
+  @ApiProperty({ oneOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST_SCHEMA], required: false })
+  meta?: Record<string, unknown> | never[];
+}
+
 /** A post that was deleted for good. */
 export interface DeletedPost {
   deleted: true;
@@ -149,7 +184,7 @@ export interface DeletedPost {
 }
 
 /** The schema of `DeletedPost` for one kind of posts. */
-export const deletedPostSchema = (model: Type<ContentPostResponse>): object => ({
+export const deletedPostSchema = (model: Type<PostFactsResponse>): object => ({
   type: 'object',
   required: ['deleted', 'previous'],
   properties: {

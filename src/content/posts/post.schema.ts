@@ -1,4 +1,5 @@
 import { type ContentType } from '#core/content';
+import type { ViewContext } from '#core/parameters';
 import { actionSchemaLinks } from './action-schema-links.js';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
 import { textMember, type Resource, type ResourceMember } from '../shared/item-form.js';
@@ -12,20 +13,20 @@ const openness: ResourceMember = { type: 'string', enum: ['open', 'closed'], con
 /** A member that only kinds with a certain feature have. */
 type Optional = ResourceMember | false;
 
-const known = new Map<string, Resource>();
+const schemas = new Map<string, Resource>();
 
 /** The members of a kind's posts and who sees them (content.md, "Posts"). */
 export function postResource(type: ContentType): Resource {
-  let resource = known.get(type.name);
-  if (!resource) known.set(type.name, (resource = describe(type)));
+  let resource = schemas.get(type.name);
+  if (!resource) schemas.set(type.name, (resource = describe(type)));
   return resource;
 }
 
 /** What OPTIONS shows of a kind's posts. */
 export const postSchema = (type: ContentType) =>
-  extendedSchema('post', type.name, (added) => ({
+  extendedSchema('post', type.name, (added, urls) => ({
     ...resourceSchema(type.name, { ...postResource(type), ...added }),
-    links: actionSchemaLinks(type),
+    links: actionSchemaLinks(urls, type),
   }));
 
 function describe(type: ContentType): Resource {
@@ -43,8 +44,8 @@ function describe(type: ContentType): Resource {
     status: { type: 'string', enum: DOCUMENTED_STATUSES, context: NOT_EMBEDDED },
     type: { type: 'string', context: EVERYWHERE, readonly: true },
     link: { type: 'string', format: 'uri', context: EVERYWHERE, readonly: true },
-    title: textMember(EVERYWHERE),
-    content: textMember(NOT_EMBEDDED, {
+    title: type.isPart ? writtenMember(EVERYWHERE) : textMember(EVERYWHERE),
+    content: (type.isPart ? writtenMember : textMember)(NOT_EMBEDDED, {
       ...PROTECTED,
       block_version: { type: 'integer', context: WHEN_EDITING, readonly: true },
     }),
@@ -73,6 +74,15 @@ function describe(type: ContentType): Resource {
   return Object.fromEntries(
     Object.entries(members).filter((entry): entry is [string, ResourceMember] => entry[1] !== false),
   );
+}
+
+/** A text without its rendered form. */
+function writtenMember(context: readonly ViewContext[], more: Resource = {}): ResourceMember {
+  return {
+    type: 'object',
+    context,
+    properties: { raw: { type: 'string', context }, ...more },
+  };
 }
 
 const termIds: ResourceMember = { type: 'array', items: { type: 'integer' }, context: NOT_EMBEDDED };

@@ -13,7 +13,7 @@ export type WholePost = ListedPost & Pick<PostEntity, 'content'>;
 /** A published post as a feed needs it. */
 export type FeedPost = Pick<
   PostEntity,
-  'id' | 'slug' | 'status' | 'title' | 'content' | 'excerpt' | 'password' | 'date_utc' | 'modified_utc'
+  'id' | 'slug' | 'status' | 'title' | 'content' | 'excerpt' | 'password' | 'date' | 'date_utc' | 'modified_utc'
 > & {
   /** Name of the author, ready for HTML; null once the account was deleted. */
   author_name: string | null;
@@ -62,7 +62,7 @@ export class PublishedPostsService {
   forFeed(ids: readonly number[]): Promise<FeedPost[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return this.database.read<FeedPost>(
-      `SELECT p.id, p.slug, p.status, p.title, p.content, p.excerpt, p.password, p.date_utc, p.modified_utc,
+      `SELECT p.id, p.slug, p.status, p.title, p.content, p.excerpt, p.password, p.date, p.date_utc, p.modified_utc,
          ${userName('p.author_id')} AS author_name,
          (SELECT COUNT(*) FROM comments c WHERE c.post_id = p.id AND c.status = 'approved') AS comments
        FROM posts p

@@ -1,5 +1,6 @@
 import { Delete, Get, HttpCode, Post, type Type } from '@nestjs/common';
 import type { ContentType } from '#core/content';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { ContentRevisionsService } from './content-revisions.service.js';
 import { revisionSchema } from './revision.mapper.js';
@@ -21,6 +22,7 @@ import { DeletedRevisionResponse, RevisionResponse } from './revision.response.j
  * @param noun suffix of the operation ids, e.g. `Post` for `listPostRevisions`
  * @param demo ids of a post of the demo data, of a stored version of it and of an autosave
  */
+// eslint-disable-next-line max-lines-per-function -- returns a class
 export function revisionController(
   type: ContentType,
   name: string,
@@ -49,8 +51,11 @@ export function revisionController(
       headers: PAGING_HEADERS,
     })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    list(@RestParams(dtos.list) params: ListRevisionsDto): Promise<RestResponse<RevisionResponse[]>> {
-      return this.revisions.list(type, params);
+    list(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.list) params: ListRevisionsDto,
+    ): Promise<RestResponse<RevisionResponse[]>> {
+      return this.revisions.list(caller, type, params);
     }
 
     @Get(':parent/revisions/:id')
@@ -63,8 +68,8 @@ export function revisionController(
     @ApiExample({ path: { parent: demo.post, id: demo.revision } })
     @ApiOkResponse({ description: 'The version.', type: RevisionResponse })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    read(@RestParams(dtos.read) params: ReadRevisionDto): Promise<RevisionResponse> {
-      return this.revisions.read(type, params);
+    read(@CurrentUser() caller: Caller, @RestParams(dtos.read) params: ReadRevisionDto): Promise<RevisionResponse> {
+      return this.revisions.read(caller, type, params);
     }
 
     @Delete(':parent/revisions/:id')
@@ -79,8 +84,11 @@ export function revisionController(
       404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).',
       501: '`force` is missing (`rest_trash_not_supported`).',
     })
-    remove(@RestParams(dtos.remove) params: RemoveRevisionDto): Promise<DeletedRevisionResponse> {
-      return this.revisions.remove(type, params);
+    remove(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.remove) params: RemoveRevisionDto,
+    ): Promise<DeletedRevisionResponse> {
+      return this.revisions.remove(caller, type, params);
     }
 
     @Get(':id/autosaves')
@@ -93,8 +101,11 @@ export function revisionController(
     @ApiExample({ path: { id: demo.post } })
     @ApiOkResponse({ description: 'The autosaves.', type: RevisionResponse, isArray: true })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    listAutosaves(@RestParams(dtos.listAutosaves) params: ListAutosavesDto): Promise<RevisionResponse[]> {
-      return this.revisions.autosaves(type, params);
+    listAutosaves(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.listAutosaves) params: ListAutosavesDto,
+    ): Promise<RevisionResponse[]> {
+      return this.revisions.autosaves(caller, type, params);
     }
 
     @Post(':id/autosaves')
@@ -110,8 +121,8 @@ export function revisionController(
     @ApiExample({ path: { id: demo.post }, body: { title: 'Summer programme', content: '<p>Bring two blankets.</p>' } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    autosave(@RestParams(dtos.autosave) params: AutosaveDto): Promise<RevisionResponse> {
-      return this.revisions.autosave(type, params);
+    autosave(@CurrentUser() caller: Caller, @RestParams(dtos.autosave) params: AutosaveDto): Promise<RevisionResponse> {
+      return this.revisions.autosave(caller, type, params);
     }
 
     @Get(':parent/autosaves/:id')
@@ -124,8 +135,11 @@ export function revisionController(
     @ApiExample({ path: { parent: demo.post, id: demo.autosave } })
     @ApiOkResponse({ description: 'The autosave.', type: RevisionResponse })
     @ApiErrors({ 404: 'There is no such post or version (`rest_post_invalid_parent`, `rest_post_invalid_id`).' })
-    readAutosave(@RestParams(dtos.readAutosave) params: ReadRevisionDto): Promise<RevisionResponse> {
-      return this.revisions.read(type, params, true);
+    readAutosave(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.readAutosave) params: ReadRevisionDto,
+    ): Promise<RevisionResponse> {
+      return this.revisions.read(caller, type, params, true);
     }
   }
 

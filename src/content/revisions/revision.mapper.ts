@@ -1,6 +1,7 @@
 import type { MapperContext } from '#core/context';
 import { permalink, type ContentType, type Revision } from '#core/content';
 import type { ViewContext } from '#core/parameters';
+import type { ContentParts } from '../parts/content-parts.js';
 import { renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { formatResponseDate } from '../shared/dates.js';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
@@ -35,6 +36,7 @@ const AUTOSAVE: Resource = {
 interface RevisionView {
   type: ContentType;
   revision: Revision;
+  parts: ContentParts;
 }
 
 const FORM = new ItemForm<RevisionView, RevisionResponse>(AUTOSAVE, {
@@ -51,7 +53,10 @@ const FORM = new ItemForm<RevisionView, RevisionResponse>(AUTOSAVE, {
     return { rendered: guid, raw: guid };
   },
   title: ({ revision: { title } }) => ({ raw: title, rendered: renderTitle(title) }),
-  content: ({ revision: { content } }) => ({ raw: content, rendered: renderContent(content, { trim: false }) }),
+  content: ({ revision: { parent_id: id, content }, parts }) => ({
+    raw: content,
+    rendered: renderContent(parts.shown({ id, content }), { trim: false }),
+  }),
   excerpt: ({ type, revision: { excerpt } }) =>
     type.supports.has('excerpt')
       ? { raw: excerpt, rendered: excerpt === '' ? '' : renderExcerpt(excerpt, { trim: false }) }
@@ -68,14 +73,20 @@ const FORM = new ItemForm<RevisionView, RevisionResponse>(AUTOSAVE, {
 export const revisionSchema = (type: ContentType): Record<string, unknown> =>
   resourceSchema(`${type.name}-revision`, REVISION);
 
-/** A version of a post as `content/v2` shows it. */
-export function revisionItem(type: ContentType, revision: Revision, context: ViewContext): RevisionResponse {
-  return FORM.show({ type, revision }, context);
+/** A version of a post as `content/v2` shows it. @param parts what its content refers to */
+export function revisionItem(
+  type: ContentType,
+  revision: Revision,
+  parts: ContentParts,
+  context: ViewContext,
+  request: MapperContext,
+): RevisionResponse {
+  return FORM.show({ type, revision, parts }, context, request);
 }
 
 const isAutosave = (revision: Revision): boolean => revision.autosave_of !== null;
 
 /** Where a front end that knows previews shows the post with what was typed. */
 function previewLink(request: MapperContext, type: ContentType, id: number): string {
-  return `${permalink(request, type, { id, slug: null, status: 'draft' })}&preview=true`;
+  return `${permalink(request, type, { id, slug: null, status: 'draft', date: '' })}&preview=true`;
 }

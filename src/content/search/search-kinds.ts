@@ -44,8 +44,8 @@ export function requestedSubtypes(
   searched: SearchedKinds,
 ): readonly string[] {
   const requested = splitList(subtype).map(String);
-  const known = subtypesOf(type, searched);
-  if (requested.includes('any')) return known;
-  const fitting = known.filter((name) => requested.includes(name));
-  return fitting.length > 0 ? fitting : known;
+  const subtypes = subtypesOf(type, searched);
+  if (requested.includes('any')) return subtypes;
+  const fitting = subtypes.filter((name) => requested.includes(name));
+  return fitting.length > 0 ? fitting : subtypes;
 }

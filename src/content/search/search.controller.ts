@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController, Public } from '#core/rest';
 import { ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { SearchDto } from './search.dto.js';
@@ -26,7 +27,10 @@ export class SearchController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  search(@RestParams() params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
-    return this.searching.search(params);
+  search(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: SearchDto,
+  ): Promise<RestResponse<SearchResultResponse[]>> {
+    return this.searching.search(caller, params);
   }
 }

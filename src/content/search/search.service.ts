@@ -9,7 +9,7 @@ import {
   TermsService,
 } from '#core/content';
 import { PAGE } from '../content-types.js';
-import { VISITOR, RequestContext } from '#core/context';
+import { type Caller, SiteUrls, VISITOR } from '#core/context';
 import { Database } from '#core/database';
 import { RestResponse, rowsBefore } from '#core/rest';
 import { SEARCHED, type ListWindow } from '../shared/post-list.js';
@@ -50,6 +50,7 @@ export class SearchService {
     private readonly database: Database,
     private readonly types: ContentTypeRegistry,
     private readonly taxonomies: TaxonomyRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
   private get kinds(): SearchedKinds {
@@ -57,11 +58,11 @@ export class SearchService {
   }
 
   /** A page of what was found; past the end it is empty and has no total. */
-  async search(params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
+  async search(caller: Caller, params: SearchDto): Promise<RestResponse<SearchResultResponse[]>> {
     const { page, per_page: perPage, type } = params;
     const window = { limit: perPage, offset: rowsBefore((page - 1) * perPage) };
     const subtypes = requestedSubtypes(type, params.subtype, this.kinds);
-    const { rows, total } = await this.find(type, subtypes, params, window);
+    const { rows, total } = await this.find(caller, type, subtypes, params, window);
     return RestResponse.list(rows, { page, perPage, total: rows.length > 0 ? total : 0, prevIsLast: false });
   }
 
@@ -69,12 +70,13 @@ export class SearchService {
   async published(text: string, page: number, size: number): Promise<{ found: PublishedItem[]; total: number }> {
     const window = { limit: size, offset: rowsBefore((page - 1) * size) };
     const wanted = { search: text, include: [], exclude: [] };
-    const { rows, total } = await this.posts(subtypesOf('post', this.kinds), wanted, window, true);
-    const found = rows.map(({ row: { id, kind, date }, result: { title, url } }) => ({ id, title, url, kind, date }));
-    return { found, total };
+    const { rows, total } = await this.posts(VISITOR, subtypesOf('post', this.kinds), wanted, window, true);
+    const results = rows.map(({ row: { id, kind, date }, result: { title, url } }) => ({ id, title, url, kind, date }));
+    return { found: results, total };
   }
 
   private async find(
+    caller: Caller,
     type: SearchType,
     subtypes: readonly string[],
     params: SearchDto,
@@ -82,26 +84,26 @@ export class SearchService {
   ): Promise<ListPage<SearchResultResponse>> {
     switch (type) {
       case 'post':
-        return resultsOf(await this.posts(subtypes, params, window));
+        return resultsOf(await this.posts(caller, subtypes, params, window));
       case 'term':
-        return this.termsOf(subtypes, params, window);
+        return this.termsOf(caller, subtypes, params, window);
       case 'post-format':
-        return this.formats(params, window);
+        return this.formats(caller, params, window);
     }
   }
 
   /** @param isPublic what every visitor finds: without events that are hidden from lists */
   private async posts(
+    caller: Caller,
     subtypes: readonly string[],
     params: Pick<SearchDto, 'search' | 'include' | 'exclude'>,
     window: ListWindow,
     isPublic = false,
   ): Promise<ListPage<PostMatch>> {
-    const caller = isPublic ? VISITOR : RequestContext.current().caller;
     const { search: text, include, exclude } = params;
     const searching = text !== undefined && text.trim() !== '';
-    const wanted = this.types.searched.filter(({ name }) => subtypes.includes(name));
-    const kinds = wanted.map((type) => ({
+    const searchedTypes = this.types.searched.filter(({ name }) => subtypes.includes(name));
+    const kinds = searchedTypes.map((type) => ({
       type,
       conditions: [
         postConditions({
@@ -126,42 +128,44 @@ export class SearchService {
       PAGE,
       rows.map(({ parent_id: parent }) => parent),
     );
-    const request = RequestContext.current();
+    const request = this.urls.mapperContext(caller);
     const resultOf = (row: FoundPost) =>
       foundPost(this.types.get(row.kind) as ContentType, row, paths.get(row.parent_id ?? 0) ?? '', request);
     return { rows: rows.map((row) => ({ row, result: resultOf(row) })), total };
   }
 
   private async termsOf(
+    caller: Caller,
     subtypes: readonly string[],
     { search: text, include, exclude }: SearchDto,
     window: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
     const taxonomies = this.taxonomies.all.filter(({ name }) => subtypes.includes(name));
     const { rows, total } = await this.terms.search({ taxonomies, text, include, exclude }, window);
-    const views = await this.viewsOf(rows);
-    const request = RequestContext.current();
+    const views = await this.viewsOf(caller, rows);
+    const request = this.urls.mapperContext(caller);
     return { rows: rows.map(({ id }) => foundTerm(views.get(id) as TermView, request)), total };
   }
 
   /** The terms with their addresses; one query for each vocabulary among them. */
-  private async viewsOf(rows: readonly TermRow[]): Promise<Map<number, TermView>> {
+  private async viewsOf(caller: Caller, rows: readonly TermRow[]): Promise<Map<number, TermView>> {
     const views = new Map<number, TermView>();
     for (const taxonomy of this.taxonomies.all) {
       const ofOne = rows.filter((row) => row.taxonomy === taxonomy.name);
       if (ofOne.length === 0) continue;
-      for (const view of await this.terms.views(taxonomy, ofOne)) views.set(view.term.id, view);
+      for (const view of await this.terms.views(caller, taxonomy, ofOne)) views.set(view.term.id, view);
     }
     return views;
   }
 
   private async formats(
+    caller: Caller,
     { search: text = '' }: SearchDto,
     { limit, offset }: ListWindow,
   ): Promise<ListPage<SearchResultResponse>> {
-    const wanted = text.trim().toLowerCase();
-    const rows = (await this.found.formats()).filter((format) => format.includes(wanted));
-    const request = RequestContext.current();
+    const query = text.trim().toLowerCase();
+    const rows = (await this.found.formats()).filter((format) => format.includes(query));
+    const request = this.urls.mapperContext(caller);
     const page = rows.slice(offset, offset + limit);
     return { rows: page.map((format) => foundFormat(format, request)), total: rows.length };
   }

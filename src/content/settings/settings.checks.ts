@@ -1,7 +1,7 @@
 import { ContentIdRegistry, type PostType, TermsService } from '#core/content';
 import { CATEGORIES } from '../taxonomies.js';
 import { ATTACHMENT, NAVIGATION, PAGE } from '../content-types.js';
-import { RequestContext } from '#core/context';
+import { isPermalinkStructure, SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { asInjectable, check, isNumeric, isId, type ReasonedCheck, type ReasonedPlainCheck } from '#core/parameters';
 import { type SiteSettings, SiteService } from '#core/site';
@@ -30,15 +30,15 @@ const integer =
 
 /** 0, or the id of a post of this kind. */
 const postOf = (type: PostType, message: string): ReasonedCheck =>
-  check([ContentIdRegistry], (value, params, registry) =>
-    integer(message, async (id) => id === 0 || (isId(id) && (await registry.typeOf(id)) === type))(value, params),
+  check([ContentIdRegistry], (value, context, registry) =>
+    integer(message, async (id) => id === 0 || (isId(id) && (await registry.typeOf(id)) === type))(value, context),
   );
 
 /** Lets the present value pass, right or not: many clients send back all that they have read. */
 export function presentOr(name: keyof SiteSettings, otherwise: ReasonedCheck): ReasonedCheck {
-  return check([SiteService, asInjectable(otherwise)], async (value, params, site, accepts) => {
+  return check([SiteService, asInjectable(otherwise)], async (value, context, site, accepts) => {
     const settings = await site.settings();
-    return String(settings[name]) === String(value) || accepts(value, params);
+    return String(settings[name]) === String(value) || accepts(value, context);
   });
 }
 
@@ -46,9 +46,11 @@ export function presentOr(name: keyof SiteSettings, otherwise: ReasonedCheck): R
 export const shortText = text(`At most ${MAX_TEXT_LENGTH} characters.`, (value) => value.length <= MAX_TEXT_LENGTH);
 
 /** The site's own address: where it is reached is decided where it is installed. */
-export const siteAddress = text(
-  'The address of the site is set by PUBLIC_URL where the service is installed.',
-  (value) => trimEnd(value, '/') === RequestContext.current().siteUrl,
+export const siteAddress = check([SiteUrls], (value, context, { siteUrl }) =>
+  text(
+    'The address of the site is set by PUBLIC_URL where the service is installed.',
+    (address) => trimEnd(address, '/') === siteUrl,
+  )(value, context),
 );
 
 /** A zone. */
@@ -56,6 +58,12 @@ export const zone = text('Name a time zone such as Europe/Paris, or an offset su
 
 /** Pattern of dates or times. */
 export const dateFormat = text('At most 100 characters.', (value) => value.length <= 100);
+
+/** Structure of addresses of posts. */
+export const permalinkStructure = text(
+  'Write a structure such as /%year%/%monthnum%/%postname%/ or /archives/%post_id%/.',
+  isPermalinkStructure,
+);
 
 /** 0 (Sunday) to 6. */
 export const weekday = integer('Days of the week go from 0 (Sunday) to 6.', (day) => day >= 0 && day <= 6);
@@ -67,10 +75,10 @@ export const locale = text(
 );
 
 /** An existing category. */
-export const category = check([TermsService], (value, params, terms) =>
+export const category = check([TermsService], (value, context, terms) =>
   integer('There is no such category.', async (id) => isId(id) && (await terms.find(CATEGORIES, id)) !== undefined)(
     value,
-    params,
+    context,
   ),
 );
 

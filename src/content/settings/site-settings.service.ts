@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuthConfig } from '../../auth/auth.config.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import type { SettingChanges } from '#core/settings';
-import { type SiteSettings, SiteService } from '#core/site';
+import { type DateFormats, type SiteSettings, SiteService, usualFormats } from '#core/site';
 import { escapeHtml, stripTags } from '#core/text';
 import { normaliseZone } from '#core/time';
 import type { ChangeSiteSettingsDto } from './settings.dto.js';
@@ -27,6 +27,7 @@ export class SiteSettingsService {
   constructor(
     private readonly site: SiteService,
     private readonly config: AuthConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** All settings of the site. */
@@ -34,7 +35,10 @@ export class SiteSettingsService {
     return this.show(await this.site.settings());
   }
 
-  /** Stores what was given and answers with everything; `null` resets a setting to its default. */
+  /**
+   * Stores what was given and answers with everything; `null` resets a setting to its default. With another language,
+   * formats of dates that are the usual ones of the former language become those of the new one.
+   */
   async change(params: ChangeSiteSettingsDto): Promise<SiteSettingsResponse> {
     const { url: _, ...given } = params;
     const changes: Partial<Record<keyof SiteSettings, unknown>> = {};
@@ -42,12 +46,24 @@ export class SiteSettingsService {
       const store = value === null ? undefined : STORED[name];
       changes[name] = store ? store(value as never) : value;
     }
-    return this.show(await this.site.change(changes as SettingChanges<SiteSettings>));
+    const stored = { ...formatsFollowing(await this.site.settings(), changes), ...changes };
+    return this.show(await this.site.change(stored as SettingChanges<SiteSettings>));
   }
 
   private show(settings: SiteSettings): SiteSettingsResponse {
-    return settingsBody(settings, RequestContext.current().siteUrl, this.config.adminEmail);
+    return settingsBody(settings, this.urls.siteUrl, this.config.adminEmail);
   }
+}
+
+/** The usual formats of a new language, where those of the former language are stored. */
+function formatsFollowing(
+  { language, date_format, time_format }: SiteSettings,
+  changes: Partial<Record<keyof SiteSettings, unknown>>,
+): Partial<DateFormats> {
+  if (typeof changes.language !== 'string' || changes.language === language) return {};
+  const former = usualFormats(language);
+  const isUsual = former?.date_format === date_format && former.time_format === time_format;
+  return (isUsual && usualFormats(changes.language)) || {};
 }
 
 function withoutControls(text: string): string {

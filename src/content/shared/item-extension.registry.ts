@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import type { ContentType, TaxonomyDefinition, TermRow } from '#core/content';
-import { RequestContext } from '#core/context';
+import { type Caller, type MapperContext, SiteUrls, wantsMember } from '#core/context';
 import type { ParamDeclaration } from '#core/parameters';
 import type { PostRow } from './post-row.js';
 import type { ResourceMember } from './item-form.js';
-import { injectableOf } from '#core/modules';
-import { RegisterItemExtension } from './register-item-extension.decorator.js';
+import { createRegistration, injectableOf, Registrations } from '#core/modules';
 
 /** What is known of items that are to be shown. */
 export type ExtendedItems =
@@ -29,46 +27,52 @@ export interface ItemExtension {
   applies(kind: ItemKind, name: string | undefined): boolean;
   /** Whether items in lists and in other responses have the members when `_fields` does not name them. */
   inLists(): boolean;
-  /** The members of items by their id (by name, for types); those without any are missing. A few queries for all. */
-  load(items: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>>;
+  /**
+   * The members of items by their id (by name, for types), as far as the caller may see them; those without any are
+   * missing. A few queries for all.
+   */
+  load(caller: Caller, items: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>>;
   /** Parameters that writes of items take beside their own, by name. */
   params: Readonly<Record<string, ParamDeclaration>>;
   /** Stores what was sent of them, in the unit of work that stores the item. */
   save(kind: ItemKind, id: number, sent: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
+/** Registers a provider that implements `ItemExtension`. */
+export const RegisterItemExtension = createRegistration<ItemExtension>();
+
 const nothing: ReadonlyMap<number | string, ExtraMembers> = new Map();
 
 /** Everything that other namespaces add to items of `content/v2`. */
 @Injectable()
 export class ItemExtensionRegistry {
-  private found?: readonly ItemExtension[];
+  constructor(private readonly registrations: Registrations) {}
 
-  constructor(private readonly discovery: DiscoveryService) {}
-
-  /** Found when the routes are read: the instances of all modules exist then. */
   private get extensions(): readonly ItemExtension[] {
-    this.found ??= this.discovery
-      .getProviders({ metadataKey: RegisterItemExtension.KEY })
-      .map(({ instance }) => instance as ItemExtension);
-    return this.found;
+    return this.registrations.all(RegisterItemExtension);
   }
 
   /**
    * Adds the members of other namespaces to items. Costs nothing where they are not requested.
+   * @param request which members it wants
    * @param shown the items as they are shown, in the same order
    * @param inList whether they are a list, in contrast to a single requested item
    */
-  async add<Shown extends object>(of: ExtendedItems, shown: readonly Shown[], inList: boolean): Promise<void> {
-    const context = RequestContext.current();
+  async add<Shown extends object>(
+    request: MapperContext,
+    of: ExtendedItems,
+    shown: readonly Shown[],
+    inList: boolean,
+  ): Promise<void> {
+    const { fields, embedded } = request;
     for (const extension of this.extensions) {
       if (!extension.applies(of.kind, nameOf(of))) continue;
       const names = Object.keys(extension.members);
-      if (!names.some((name) => context.wants(name))) continue;
-      if ((inList || context.embedded) && !context.sparse && !extension.inLists()) continue;
-      const found = of.items.length === 0 ? nothing : await extension.load(of);
+      if (!names.some((name) => wantsMember(request, name))) continue;
+      if ((inList || embedded) && fields === undefined && !extension.inLists()) continue;
+      const loaded = of.items.length === 0 ? nothing : await extension.load(request.caller, of);
       of.items.forEach((item, i) => {
-        const extra = found.get('id' in item ? item.id : item.name);
+        const extra = loaded.get('id' in item ? item.id : item.name);
         Object.assign(shown[i], extra ?? Object.fromEntries(names.map((name) => [name, null])));
       });
     }
@@ -88,9 +92,9 @@ export class ItemExtensionRegistry {
   async save(kind: ItemKind, name: string | undefined, id: number, sent: object): Promise<boolean> {
     let saved = false;
     for (const extension of this.of(kind, name)) {
-      const given = Object.entries(sent).filter(([key, value]) => key in extension.params && value !== undefined);
-      if (given.length === 0) continue;
-      await extension.save(kind, id, Object.fromEntries(given));
+      const own = Object.entries(sent).filter(([key, value]) => key in extension.params && value !== undefined);
+      if (own.length === 0) continue;
+      await extension.save(kind, id, Object.fromEntries(own));
       saved = true;
     }
     return saved;
@@ -114,5 +118,9 @@ export const extensionParams = (kind: ItemKind, name?: string) =>
 export const extendedSchema = (
   kind: ItemKind,
   name: string | undefined,
-  schema: (added: Readonly<Record<string, ResourceMember>>) => Record<string, unknown>,
-) => injectableOf([ItemExtensionRegistry], (extensions) => () => schema(extensions.members(kind, name)));
+  schema: (added: Readonly<Record<string, ResourceMember>>, urls: SiteUrls) => Record<string, unknown>,
+) =>
+  injectableOf(
+    [ItemExtensionRegistry, SiteUrls],
+    (extensions, urls) => () => schema(extensions.members(kind, name), urls),
+  );

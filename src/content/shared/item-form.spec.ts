@@ -1,5 +1,7 @@
-import { RequestContext } from '../../core/context/request-context.js';
+import { VISITOR } from '../../core/context/caller.js';
+import type { MapperContext } from '../../core/context/mapper-context.js';
 import { WHEN_EDITING, resourceSchema, NOT_EMBEDDED, EVERYWHERE } from '#core/rest';
+import type { ViewContext } from '../../core/parameters/index.js';
 import { ItemForm, type Resource, textMember } from './item-form.js';
 
 const RESOURCE: Resource = {
@@ -17,9 +19,17 @@ const FORM = new ItemForm<string[]>(RESOURCE, {
   _links: () => ({ self: [] }),
 });
 
+const REQUEST: MapperContext = {
+  caller: VISITOR,
+  siteUrl: 'https://site.test',
+  siteHost: 'site.test',
+  postStructure: '/%postname%/',
+  restUrl: (path) => `https://api.test/${path}`,
+};
+
 /** Shows an item as any request does. */
-const show = <View>(form: ItemForm<View>, ...given: Parameters<ItemForm<View>['show']>): Record<string, unknown> =>
-  RequestContext.run(new RequestContext(), () => form.show(...given));
+const show = <View>(form: ItemForm<View>, view: View, context: ViewContext, links?: boolean): Record<string, unknown> =>
+  form.show(view, context, REQUEST, links);
 
 describe('ItemForm', () => {
   it('shows the members of each context, with links in all of them', () => {
@@ -45,9 +55,7 @@ describe('ItemForm', () => {
 
   it('computes only the members that _fields selects', () => {
     const seen: string[] = [];
-    const context = new RequestContext();
-    context.fields = ['id'];
-    const item = RequestContext.run(context, () => FORM.show(seen, 'view'));
+    const item = FORM.show(seen, 'view', { ...REQUEST, fields: ['id'] });
     expect(item.id).toBe(5);
     expect(seen).toEqual(['id']);
   });
@@ -76,8 +84,7 @@ describe('ItemForm', () => {
     const form = new ItemForm<number>(RESOURCE, {
       id: (id, request) => [request.siteUrl, request.restUrl(`things/${id}`)],
     });
-    const context = new RequestContext({ siteUrl: 'https://site.test', rootUrl: 'https://api.test' });
-    expect(RequestContext.run(context, () => form.show(7, 'view'))).toEqual({
+    expect(show(form, 7, 'view')).toEqual({
       id: ['https://site.test', 'https://api.test/things/7'],
     });
   });

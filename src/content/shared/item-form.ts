@@ -1,4 +1,4 @@
-import { type MapperContext, RequestContext } from '#core/context';
+import type { MapperContext } from '#core/context';
 import type { ViewContext } from '#core/parameters';
 import { type ResourceProperty, WHEN_EDITING } from '#core/rest';
 
@@ -64,10 +64,9 @@ export class ItemForm<View, Body extends object = Record<string, unknown>> {
    * worked out.
    * @param links false: without `_links`, as the `previous` of a deletion
    */
-  show(view: View, context: ViewContext, links = true): Body {
+  show(view: View, context: ViewContext, request: MapperContext, links = true): Body {
     const item: Record<string, unknown> = {};
-    const request = RequestContext.current();
-    const lazy = request.sparse;
+    const lazy = request.fields !== undefined;
     for (const { name, make, hidden } of this.shown[context]) {
       if (!links && name === '_links') continue;
       if (lazy) {

@@ -15,11 +15,11 @@ export function keyedItems<Item extends object>(
   items: readonly (readonly [name: string, item: Item])[],
   fields: unknown,
 ): Record<string, Item> {
-  const wanted = fieldList(fields);
+  const names = fieldList(fields);
   return Object.fromEntries(
     items.map(([name, item]) => [
       name,
-      wanted === undefined || wanted.includes(name) ? item : (keepFields(item, wanted) as Item),
+      names === undefined || names.includes(name) ? item : (keepFields(item, names) as Item),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import {
   ContentIdRegistry,
@@ -19,6 +19,8 @@ export interface PostReference extends OwnedPost {
   slug: string | null;
   /** What opens it; empty: nothing is needed. */
   password: string;
+  /** In the zone of the site. */
+  date: string;
   /** Public address. */
   link: string;
   /** Whether that address goes by name; addresses of drafts go by id. */
@@ -35,6 +37,7 @@ export class PostLookupRepository {
     private readonly registry: ContentIdRegistry,
     private readonly tree: PostTreeService,
     private readonly types: ContentTypeRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The post of an id, whatever its kind. */
@@ -53,7 +56,7 @@ export class PostLookupRepository {
     if (idsByType.size === 0) return new Map();
     const parts = [...idsByType].map(
       ([{ name, table, hierarchical }, ids]) =>
-        `SELECT '${name}' AS type, id, author_id, status, status_before_trash, slug, password, ${hierarchical ? 'parent_id' : 'NULL'} AS parent_id
+        `SELECT '${name}' AS type, id, author_id, status, status_before_trash, slug, password, date, ${hierarchical ? 'parent_id' : 'NULL'} AS parent_id
          FROM ${table} WHERE id IN (${placeholders([...ids])})`,
     );
     const rows = await this.database.read<Row>(
@@ -70,6 +73,6 @@ export class PostLookupRepository {
   private reference({ parent_id: _, ...row }: Row, above: string): PostReference {
     const type = this.types.get(row.type) as ContentType;
     const addressed = row.slug !== null && !UNADDRESSED.has(row.status);
-    return { ...row, type, link: permalink(RequestContext.current(), type, row, above), addressed };
+    return { ...row, type, link: permalink(this.urls, type, row, above), addressed };
   }
 }

@@ -1,5 +1,4 @@
 import type { PostType } from '#core/content';
-import { RequestContext } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { type ReasonedCheck, splitList } from '#core/parameters';
 import { listedStatus } from './listed-statuses.js';
@@ -60,8 +59,7 @@ export const LISTABLE_STATUSES: readonly string[] = [
  * @param preset the default
  */
 export function listStatusCheck({ capabilities }: PostType, known: readonly string[], preset: string): ReasonedCheck {
-  return (value) => {
-    const { caller } = RequestContext.current();
+  return (value, { caller }) => {
     for (const status of splitList(value)) {
       if (status === preset || (known.includes(status as string) && listedStatus(status)?.public)) continue;
       const allowed = caller.can(capabilities.edit) || (status === 'private' && caller.can(capabilities.readPrivate));

@@ -1,3 +1,4 @@
+import { pathWithinSite, sitePathOf } from '#core/config';
 import type { SiteLink } from '#core/site';
 import { decodeEntities, jsonOrUndefined, sanitizeUrl, visibleText } from '#core/text';
 
@@ -60,10 +61,10 @@ function entryOf(
   siteUrl: string,
   fallback: { label?: string; url?: string },
 ): Entry | undefined {
-  const given = { ...fallback, ...attributes(json) };
-  const label = typeof given.label === 'string' ? decodeEntities(visibleText(given.label)).trim() : '';
+  const link = { ...fallback, ...attributes(json) };
+  const label = typeof link.label === 'string' ? decodeEntities(visibleText(link.label)).trim() : '';
   if (label === '') return undefined;
-  return { label: label.slice(0, MAX_LABEL_LENGTH), url: addressOf(given.url, siteUrl), children: [] };
+  return { label: label.slice(0, MAX_LABEL_LENGTH), url: addressOf(link.url, siteUrl), children: [] };
 }
 
 function attributes(json: string | undefined): Record<string, unknown> {
@@ -71,11 +72,11 @@ function attributes(json: string | undefined): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** An absolute address with a scheme that links may have; paths are those of the site. */
+/** An absolute address with a scheme that links may have; paths are those of the site, with or without its folder. */
 function addressOf(url: unknown, siteUrl: string): string | undefined {
   if (typeof url !== 'string' || url.trim() === '') return undefined;
   const text = url.trim();
-  if (/^\/(?!\/)/.test(text)) return siteUrl + text;
+  if (/^\/(?!\/)/.test(text)) return siteUrl + pathWithinSite(sitePathOf(siteUrl), text);
   if (text.startsWith('#')) return undefined;
   return sanitizeUrl(decodeEntities(text)) || undefined;
 }

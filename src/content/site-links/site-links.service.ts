@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type PostEntity, permalink, PostTreeService } from '#core/content';
-import { RequestContext } from '#core/context';
+import { RequestMemo, SiteUrls } from '#core/context';
 import { placeholders } from '#core/database';
 import { Conditions, ListQueryBuilder, type ListPlan, orderBy } from '#core/lists';
 import { type NamedPage, type SiteLink, type SiteLinks, type SiteSettings, SiteService } from '#core/site';
@@ -17,7 +17,7 @@ const MAX_PAGES = 20;
 /** The settings that name menus and pages. */
 const NAMES = ['header_menu', 'footer_menu', 'imprint_page', 'privacy_page', 'terms_page'] as const;
 
-type PageRow = Pick<PageEntity, 'id' | 'slug' | 'status' | 'title' | 'parent_id' | 'modified_utc'>;
+type PageRow = Pick<PageEntity, 'id' | 'slug' | 'status' | 'date' | 'title' | 'parent_id' | 'modified_utc'>;
 
 /** Menus and legal pages that all public pages link. */
 @Injectable()
@@ -26,6 +26,8 @@ export class SiteLinksService implements OnModuleInit {
     private readonly site: SiteService,
     private readonly lists: ListQueryBuilder,
     private readonly tree: PostTreeService,
+    private readonly memo: RequestMemo,
+    private readonly urls: SiteUrls,
   ) {}
 
   onModuleInit(): void {
@@ -42,15 +44,14 @@ export class SiteLinksService implements OnModuleInit {
     return toResponse(await this.site.change({ ...params }));
   }
 
-  /** The links of pages; nothing where the settings name none, and outside of requests. At most three queries. */
+  /** The links of pages; nothing where the settings name none. At most three queries. */
   private of(settings: SiteSettings): Promise<SiteLinks | undefined> {
-    const context = RequestContext.peek();
-    if (!context || NAMES.every((name) => settings[name] === 0)) return Promise.resolve(undefined);
-    return context.once('site links', () => this.load(settings));
+    if (NAMES.every((name) => settings[name] === 0)) return Promise.resolve(undefined);
+    return this.memo.once('site links', () => this.load(settings));
   }
 
   private async load(settings: SiteSettings): Promise<SiteLinks> {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const ids = [settings.header_menu, settings.footer_menu];
     const contents = await this.menus(ids.filter((id) => id !== 0));
     const legal = [settings.imprint_page, settings.privacy_page, settings.terms_page];
@@ -95,7 +96,7 @@ export class SiteLinksService implements OnModuleInit {
     const rows = await this.lists.rows<PageRow>({
       table: PAGE.table,
       alias: 'p',
-      columns: 'p.id, p.slug, p.status, p.title, p.parent_id, p.modified_utc',
+      columns: 'p.id, p.slug, p.status, p.date, p.title, p.parent_id, p.modified_utc',
       plan,
       window: { limit, offset: 0 },
     });
@@ -103,12 +104,11 @@ export class SiteLinksService implements OnModuleInit {
       PAGE,
       rows.map(({ parent_id: parent }) => parent),
     );
-    const context = RequestContext.current();
     return rows.map((row) => ({
       id: row.id,
       title: plainLine(renderTitle(row.title)),
       modifiedUtc: String(row.modified_utc),
-      url: permalink(context, PAGE, row, above.get(row.parent_id ?? 0) ?? ''),
+      url: permalink(this.urls, PAGE, row, above.get(row.parent_id ?? 0) ?? ''),
     }));
   }
 }

@@ -1,4 +1,5 @@
 import { POST } from '../content-types.js';
+import type { MapperContext } from '#core/context';
 import type { ViewContext } from '#core/parameters';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
 import { ItemForm, type Resource } from '../shared/item-form.js';
@@ -36,6 +37,10 @@ const FORM = new ItemForm<StatusDescription, PostStatusResponse>(STATUS, {
 });
 
 /** A status as `content/v2` shows it. */
-export function statusItem(status: StatusDescription, context: ViewContext): PostStatusResponse {
-  return FORM.show(status, context);
+export function statusItem(
+  status: StatusDescription,
+  context: ViewContext,
+  request: MapperContext,
+): PostStatusResponse {
+  return FORM.show(status, context, request);
 }

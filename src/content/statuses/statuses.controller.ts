@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, RestParams, RestController } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { statusSchema } from './status.mapper.js';
@@ -24,8 +25,8 @@ export class StatusesController {
     description: 'The statuses of posts, by name.',
     schema: keyedSchema(PostStatusResponse),
   })
-  list(@RestParams() params: ListStatusesDto): Record<string, PostStatusResponse> {
-    return this.statuses.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListStatusesDto): Record<string, PostStatusResponse> {
+    return this.statuses.list(caller, params);
   }
 
   @Get(':status')
@@ -38,7 +39,7 @@ export class StatusesController {
   @ApiExample({ path: { status: 'publish' } })
   @ApiOkResponse({ description: 'What it is like.', type: PostStatusResponse })
   @ApiErrors({ 404: 'There is no such one (`rest_status_invalid`).' })
-  read(@RestParams() params: ReadStatusDto): PostStatusResponse {
-    return this.statuses.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadStatusDto): PostStatusResponse {
+    return this.statuses.read(caller, params);
   }
 }

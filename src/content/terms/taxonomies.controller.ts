@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, RestParams, RestController } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { ListTaxonomiesDto, ReadTaxonomyDto } from './taxonomies.dto.js';
@@ -24,8 +25,8 @@ export class TaxonomiesController {
     description: 'The taxonomies, by name.',
     schema: keyedSchema(TaxonomyResponse),
   })
-  list(@RestParams() params: ListTaxonomiesDto): Record<string, TaxonomyResponse> {
-    return this.taxonomies.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListTaxonomiesDto): Record<string, TaxonomyResponse> {
+    return this.taxonomies.list(caller, params);
   }
 
   @Get(':taxonomy')
@@ -38,7 +39,7 @@ export class TaxonomiesController {
   @ApiExample({ path: { taxonomy: 'category' } })
   @ApiOkResponse({ description: 'What it is like.', type: TaxonomyResponse })
   @ApiErrors({ 404: 'There is no such one (`rest_taxonomy_invalid`).' })
-  read(@RestParams() params: ReadTaxonomyDto): TaxonomyResponse {
-    return this.taxonomies.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadTaxonomyDto): TaxonomyResponse {
+    return this.taxonomies.read(caller, params);
   }
 }

@@ -1,5 +1,6 @@
 import { Caller, VISITOR } from '../../core/context/caller.js';
-import { RequestContext } from '../../core/context/request-context.js';
+import { Settings } from '../../core/config/index.js';
+import { SiteUrls } from '../../core/context/site-urls.js';
 import { TaxonomyRegistry } from '../../core/content/terms/taxonomy.registry.js';
 import { AlmanacModule } from '../../core/modules/almanac-module.decorator.js';
 import { Extensions } from '../../core/modules/extensions.js';
@@ -14,13 +15,14 @@ class PostsModule {}
 
 let service: TaxonomiesService;
 beforeAll(async () => {
-  service = new TaxonomiesService(new TaxonomyRegistry(await Extensions.of([], [PostsModule])));
+  service = new TaxonomiesService(
+    new TaxonomyRegistry(await Extensions.of([], [PostsModule])),
+    new SiteUrls(Object.assign(new Settings(), { publicUrl: 'https://site.test' })),
+  );
 });
 
-const as = <T>(caller: Caller, work: () => T): T =>
-  RequestContext.run(new RequestContext({ caller, rootUrl: 'https://site.test/api' }), work);
-const list = (params: Partial<Parameters<TaxonomiesService['list']>[0]> = {}, caller = VISITOR) =>
-  as(caller, () => service.list({ context: 'view', ...params }));
+const list = (params: Partial<Parameters<TaxonomiesService['list']>[1]> = {}, caller = VISITOR) =>
+  service.list(caller, { context: 'view', ...params });
 
 describe('TaxonomiesService', () => {
   it('lists all taxonomies by name', () => {
@@ -49,12 +51,12 @@ describe('TaxonomiesService', () => {
   });
 
   it('returns the short form in embed context', () => {
-    const item = as(VISITOR, () => service.read({ taxonomy: 'post_tag', context: 'embed' }));
+    const item = service.read(VISITOR, { taxonomy: 'post_tag', context: 'embed' });
     expect(Object.keys(item)).toEqual(['name', 'slug', 'rest_base', 'rest_namespace', '_links']);
   });
 
   it('answers 404 for an unknown name', () => {
-    expect(() => service.read({ taxonomy: 'nothing', context: 'view' })).toThrow(
+    expect(() => service.read(VISITOR, { taxonomy: 'nothing', context: 'view' })).toThrow(
       expect.objectContaining({ code: 'rest_taxonomy_invalid', status: 404 }),
     );
   });

@@ -1,4 +1,5 @@
 import { Delete, Get, Injectable, Post, type Type } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type TaxonomyDefinition } from '#core/content';
 import { type RestResponse, Authorize, Endpoint, RestParams, Update } from '#core/rest';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
@@ -30,6 +31,7 @@ interface TermDocs {
 }
 
 /** The routes of a vocabulary of `content/v2`: a mixin, which the controller of the vocabulary extends. */
+// eslint-disable-next-line max-lines-per-function -- returns a class
 export function termsController(taxonomy: TaxonomyDefinition, dtos: TermDtos, docs: TermDocs): Type<object> {
   const { noun, demoId, example } = docs;
   const suffix = docs.of === undefined ? '' : ` ${docs.of}`;
@@ -54,8 +56,11 @@ export function termsController(taxonomy: TaxonomyDefinition, dtos: TermDtos, do
       isArray: true,
       headers: PAGING_HEADERS,
     })
-    list(@RestParams(dtos.list) params: ListTermsDto): Promise<RestResponse<TermResponse[]>> {
-      return this.terms.list(taxonomy, params);
+    list(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.list) params: ListTermsDto,
+    ): Promise<RestResponse<TermResponse[]>> {
+      return this.terms.list(caller, taxonomy, params);
     }
 
     @Post()
@@ -68,8 +73,11 @@ export function termsController(taxonomy: TaxonomyDefinition, dtos: TermDtos, do
     })
     @ApiExample({ body: { name: example.name } })
     @ApiCreatedResponse({ description: `The ${noun}.`, type: TermResponse })
-    create(@RestParams(dtos.create) params: CreateTagDto): Promise<RestResponse<TermResponse>> {
-      return this.terms.create(taxonomy, params);
+    create(
+      @CurrentUser() caller: Caller,
+      @RestParams(dtos.create) params: CreateTagDto,
+    ): Promise<RestResponse<TermResponse>> {
+      return this.terms.create(caller, taxonomy, params);
     }
 
     @Get(':id')
@@ -82,8 +90,8 @@ export function termsController(taxonomy: TaxonomyDefinition, dtos: TermDtos, do
     @ApiExample({ path: { id: demoId } })
     @ApiOkResponse({ description: `The ${noun}.`, type: TermResponse })
     @ApiErrors({ 404: missing })
-    read(@RestParams() params: ReadTermDto): Promise<TermResponse> {
-      return this.terms.read(taxonomy, params);
+    read(@CurrentUser() caller: Caller, @RestParams() params: ReadTermDto): Promise<TermResponse> {
+      return this.terms.read(caller, taxonomy, params);
     }
 
     @Update(':id')
@@ -97,8 +105,8 @@ export function termsController(taxonomy: TaxonomyDefinition, dtos: TermDtos, do
     @ApiExample({ path: { id: demoId }, body: { description: example.description } })
     @ApiOkResponse({ description: `The ${noun}.`, type: TermResponse })
     @ApiErrors({ 404: missing })
-    update(@RestParams(dtos.update) params: UpdateTagDto): Promise<TermResponse> {
-      return this.terms.update(taxonomy, params);
+    update(@CurrentUser() caller: Caller, @RestParams(dtos.update) params: UpdateTagDto): Promise<TermResponse> {
+      return this.terms.update(caller, taxonomy, params);
     }
 
     @Delete(':id')
@@ -111,8 +119,8 @@ export function termsController(taxonomy: TaxonomyDefinition, dtos: TermDtos, do
     @ApiExample({ path: { id: demoId }, query: { force: true } })
     @ApiOkResponse({ description: `The ${noun} as it was.`, type: DeletedTermResponse })
     @ApiErrors({ 404: missing, 501: '`force` is missing (`rest_trash_not_supported`).' })
-    remove(@RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
-      return this.terms.remove(taxonomy, params);
+    remove(@CurrentUser() caller: Caller, @RestParams() params: DeleteTermDto): Promise<DeletedTermResponse> {
+      return this.terms.remove(caller, taxonomy, params);
     }
   }
 

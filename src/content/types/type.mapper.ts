@@ -1,3 +1,4 @@
+import type { MapperContext } from '#core/context';
 import { type TypeDescription, type PostCapabilities, CURIE } from '#core/content';
 import type { ViewContext } from '#core/parameters';
 import { WHEN_EDITING, NOT_EMBEDDED, EVERYWHERE, resourceSchema } from '#core/rest';
@@ -52,14 +53,14 @@ const FORM = new ItemForm<TypeDescription, Omit<PostTypeResponse, 'seo_head' | '
 });
 
 /** A kind of posts as `content/v2` shows it. */
-export function typeItem(type: TypeDescription, context: ViewContext): PostTypeResponse {
-  return FORM.show(type, context);
+export function typeItem(type: TypeDescription, context: ViewContext, request: MapperContext): PostTypeResponse {
+  return FORM.show(type, context, request);
 }
 
 /** Capabilities under the names that clients know, whatever the kind is called. */
 function capabilities(own: PostCapabilities): Record<string, string> {
   return {
-    create_posts: own.edit,
+    create_posts: own.create ?? own.edit,
     edit_posts: own.edit,
     edit_others_posts: own.editOthers,
     edit_published_posts: own.editPublished,
@@ -70,7 +71,7 @@ function capabilities(own: PostCapabilities): Record<string, string> {
     delete_published_posts: own.deletePublished,
     delete_private_posts: own.deletePrivate,
     read_private_posts: own.readPrivate,
-    read: 'read',
+    read: own.read ?? 'read',
   };
 }
 

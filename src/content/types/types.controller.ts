@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, RestParams, RestController, Public } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { typeSchema } from './type.mapper.js';
@@ -24,8 +25,8 @@ export class TypesController {
     description: 'The kinds of posts, by name.',
     schema: keyedSchema(PostTypeResponse),
   })
-  list(@RestParams() params: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
-    return this.types.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
+    return this.types.list(caller, params);
   }
 
   /** The service decides about the edit context, so that every caller sees that reading is allowed (recorded). */
@@ -39,7 +40,7 @@ export class TypesController {
   @ApiExample({ path: { type: 'post' } })
   @ApiOkResponse({ description: 'What it is like.', type: PostTypeResponse })
   @ApiErrors({ 404: 'There is no such one (`rest_type_invalid`).' })
-  read(@RestParams() params: ReadTypeDto): Promise<PostTypeResponse> {
-    return this.types.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadTypeDto): Promise<PostTypeResponse> {
+    return this.types.read(caller, params);
   }
 }

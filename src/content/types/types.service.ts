@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TypeDescription } from '#core/content';
 import { Extensions } from '#core/modules';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { keyedItems } from '../shared/keyed-items.js';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
@@ -16,17 +16,18 @@ export class TypesService {
 
   constructor(
     private readonly extensions: ItemExtensionRegistry,
+    private readonly urls: SiteUrls,
     { contentTypes, typeDescriptions }: Extensions,
   ) {
     this.listed = [...contentTypes, ...typeDescriptions];
   }
 
   /** The kinds by name; in the edit context those of which the caller may write posts. */
-  async list({ context, _fields }: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
-    const { caller } = RequestContext.current();
+  async list(caller: Caller, { context, _fields }: ListTypesDto): Promise<Record<string, PostTypeResponse>> {
+    const request = this.urls.mapperContext(caller);
     const shown = this.listed.filter(({ capabilities }) => context !== 'edit' || caller.can(capabilities.edit));
-    const items = shown.map((type) => typeItem(type, context));
-    await this.extensions.add({ kind: 'type', items: shown }, items, true);
+    const items = shown.map((type) => typeItem(type, context, request));
+    await this.extensions.add(request, { kind: 'type', items: shown }, items, true);
     return keyedItems(
       shown.map((type, i) => [type.name, items[i]]),
       _fields,
@@ -34,14 +35,15 @@ export class TypesService {
   }
 
   /** One kind. @throws RestError 404 `rest_type_invalid`, 401/403 `rest_forbidden_context` */
-  async read({ type: name, context }: ReadTypeDto): Promise<PostTypeResponse> {
+  async read(caller: Caller, { type: name, context }: ReadTypeDto): Promise<PostTypeResponse> {
     const type = this.listed.find((one) => one.name === name);
     if (!type) throw new RestError('rest_type_invalid', 'There is no such kind of posts.', 404);
-    if (context === 'edit' && !RequestContext.current().caller.can(type.capabilities.edit)) {
+    if (context === 'edit' && !caller.can(type.capabilities.edit)) {
       throw forbidden('rest_forbidden_context', 'You may not see the edit context of this kind of posts.');
     }
-    const item = typeItem(type, context);
-    await this.extensions.add({ kind: 'type', items: [type] }, [item], false);
+    const request = this.urls.mapperContext(caller);
+    const item = typeItem(type, context, request);
+    await this.extensions.add(request, { kind: 'type', items: [type] }, [item], false);
     return item;
   }
 }

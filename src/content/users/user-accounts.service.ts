@@ -9,7 +9,7 @@ import { UsersListService, type SearchColumn, type UserFilter } from '../../auth
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
 import { isRole } from '../../auth/roles.js';
 import { ContentConfig } from '../content.config.js';
-import { RequestContext } from '#core/context';
+import { type Caller, type MapperContext, SiteUrls } from '#core/context';
 import { ContentTypeRegistry, type PostType } from '#core/content';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError } from '#core/errors';
@@ -44,37 +44,44 @@ export class UserAccountsService {
     private readonly reauthentication: ReauthenticationService,
     private readonly types: ContentTypeRegistry,
     private readonly emailChanges: EmailChangesService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of accounts. Those who may not list accounts see authors only. */
-  async list(params: ListUsersDto): Promise<RestResponse<UserResponse[]>> {
+  async list(caller: Caller, params: ListUsersDto): Promise<RestResponse<UserResponse[]>> {
     const window = listWindow(params);
     const { rows, total } = await this.accounts.page(
-      this.filterOf(params),
+      this.filterOf(caller, params),
       { by: params.orderby, descending: params.order === 'desc' },
       window,
     );
     this.users.remember(rows);
     const around = await this.surroundings();
     // Accounts in a list may be read by the caller of the list.
-    const items = rows.map((user) => userBody(user, params.context, { ...around, links: linksOf(user, true) }));
-    await this.extensions.add({ kind: 'user', items: rows }, items, true);
+    const request = this.urls.mapperContext(caller);
+    const items = rows.map((user) =>
+      userBody(user, params.context, { ...around, links: linksOf(user, true, request) }),
+    );
+    await this.extensions.add(request, { kind: 'user', items: rows }, items, true);
     return RestResponse.list(items, { page: window.page, perPage: window.limit, total });
   }
 
   /** One account. @throws RestError 404 `rest_user_invalid_id` */
-  async read(id: number, context: ViewContext): Promise<UserResponse> {
-    return this.show(await this.get(id), context);
+  async read(caller: Caller, id: number, context: ViewContext): Promise<UserResponse> {
+    return this.show(caller, await this.get(id), context);
   }
 
   /** Makes an account; answers 201 with its address. @throws RestError 400 `rest_user_exists` if an id is given */
-  async create({ id, username, capabilities, ...fields }: CreateUserDto): Promise<RestResponse<UserResponse>> {
+  async create(
+    caller: Caller,
+    { id, username, capabilities, ...fields }: CreateUserDto,
+  ): Promise<RestResponse<UserResponse>> {
     if (id) throw new RestError('rest_user_exists', 'The service assigns ids: leave id out to create a user.', 400);
     if (capabilities && Object.keys(capabilities).length > 0)
       throw new RestError('rest_user_invalid_capability', 'Make the account first, then grant capabilities.', 400);
     const user = await this.users.create({ ...fields, login: username });
     await this.database.write(() => this.extensions.save('user', undefined, user.id, fields));
-    return RestResponse.created(await this.show(user, 'edit'), RequestContext.current().restUrl(pathOf(user)));
+    return RestResponse.created(await this.show(caller, user, 'edit'), this.urls.restUrl(pathOf(user)));
   }
 
   /**
@@ -83,30 +90,30 @@ export class UserAccountsService {
    * @throws RestError 400 `rest_user_invalid_argument` for another login, 403 `rest_user_invalid_role` for an
    * administrator who would stop being one, 403 `rest_reauthentication_required` for a session without the password
    */
-  async update(id: number, fields: UserFieldsDto): Promise<UserResponse> {
+  async update(caller: Caller, id: number, fields: UserFieldsDto): Promise<UserResponse> {
     const user = await this.get(id);
     const { username, roles, capabilities, current_password: currentPassword, ...rest } = fields;
     if (username !== undefined && username !== user.login) {
       throw new RestError('rest_user_invalid_argument', 'A login cannot be changed.', 400);
     }
     const granted = capabilities === undefined ? {} : changedGrants(this.capabilities, user, capabilities);
-    checkGranter(RequestContext.current().caller, user, granted);
+    checkGranter(caller, user, granted);
     const change: UserChange = {
       ...rest,
       ...(roles && roles.length > 0 ? { roles } : {}),
       ...(Object.keys(granted).length > 0 ? { capabilities: granted } : {}),
     };
-    if (change.roles) this.refuseOwnDemotion(user, change.roles);
+    if (change.roles) this.refuseOwnDemotion(caller, user, change.roles);
     if (change.password !== undefined || (change.email !== undefined && change.email !== user.email))
-      await this.reauthentication.require(currentPassword);
-    const newEmail = this.emailToConfirm(user, change);
+      await this.reauthentication.require(caller, currentPassword);
+    const newEmail = this.emailToConfirm(caller, user, change);
     if (newEmail !== undefined) {
       delete change.email;
       await this.emailChanges.request(id, newEmail);
     }
     const after = await this.users.update(id, change);
     await this.database.write(() => this.extensions.save('user', undefined, id, fields));
-    return this.show(after, 'edit');
+    return this.show(caller, after, 'edit');
   }
 
   /**
@@ -140,24 +147,23 @@ export class UserAccountsService {
   }
 
   /** The address of the caller’s own account that takes effect when it is confirmed. */
-  private emailToConfirm(user: UserEntity, { email }: UserChange): string | undefined {
-    const isOwn = user.id === RequestContext.current().caller.id;
+  private emailToConfirm(caller: Caller, user: UserEntity, { email }: UserChange): string | undefined {
+    const isOwn = user.id === caller.id;
     const isNew = email !== undefined && email.toLowerCase() !== user.email.toLowerCase();
     return isOwn && isNew && this.emailChanges.isRequired ? email : undefined;
   }
 
   /** Administrators lose that right only by another one's hand. */
-  private refuseOwnDemotion(user: UserEntity, roles: readonly string[]): void {
-    const { caller } = RequestContext.current();
+  private refuseOwnDemotion(caller: Caller, user: UserEntity, roles: readonly string[]): void {
     if (user.id !== caller.id || !caller.can('edit_users') || !roles.every(isRole)) return;
     if (this.users.asCaller({ ...user, roles: [...roles] }).can('edit_users')) return;
     throw new RestError('rest_user_invalid_role', 'You cannot take your own right to manage accounts away.', 403);
   }
 
-  private filterOf(params: ListUsersDto): UserFilter {
-    const privileged = RequestContext.current().caller.can('list_users');
+  private filterOf(caller: Caller, params: ListUsersDto): UserFilter {
+    const privileged = caller.can('list_users');
     const columns = privileged ? ALL_COLUMNS : PUBLIC_COLUMNS;
-    const wanted = columns.filter(
+    const searchColumns = columns.filter(
       (column) => params.search_columns.length === 0 || params.search_columns.includes(column),
     );
     return {
@@ -168,21 +174,21 @@ export class UserAccountsService {
       capabilities: [params.capabilities ?? [], params.who === 'authors' ? ['edit_posts'] : []],
       publishedTypes: this.publishedTypes(params.has_published_posts, privileged),
       search: params.search ?? '',
-      searchColumns: wanted,
+      searchColumns,
     };
   }
 
-  private async show(user: UserEntity, context: ViewContext): Promise<UserResponse> {
-    const { caller } = RequestContext.current();
+  private async show(caller: Caller, user: UserEntity, context: ViewContext): Promise<UserResponse> {
+    const request = this.urls.mapperContext(caller);
     const readable = user.id === caller.id || mayReadAll(caller) || (await this.authors.includes(user.id));
-    const item = userBody(user, context, { ...(await this.surroundings()), links: linksOf(user, readable) });
-    await this.extensions.add({ kind: 'user', items: [user] }, [item], false);
+    const item = userBody(user, context, { ...(await this.surroundings()), links: linksOf(user, readable, request) });
+    await this.extensions.add(request, { kind: 'user', items: [user] }, [item], false);
     return item;
   }
 
   private async surroundings(): Promise<UserSurroundings> {
     return {
-      siteUrl: RequestContext.current().siteUrl,
+      siteUrl: this.urls.siteUrl,
       siteLanguage: (await this.site.settings()).language || new SiteSettings().language,
       avatarUrl: this.config.avatarUrl,
       capabilitiesOf: (user) => this.capabilities.of(user.roles, user.capabilities),
@@ -198,8 +204,7 @@ export class UserAccountsService {
   }
 }
 
-function linksOf(user: UserEntity, readable: boolean): UserSurroundings['links'] {
-  const context = RequestContext.current();
+function linksOf(user: UserEntity, readable: boolean, context: MapperContext): UserSurroundings['links'] {
   const allow = allowedOnUser(context.caller, user, readable);
   return {
     self: [{ href: context.restUrl(pathOf(user)), ...(allow.length > 0 ? { targetHints: { allow } } : {}) }],

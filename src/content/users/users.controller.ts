@@ -1,5 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, isSignedIn, Authorize, Endpoint, RestParams, RestController, Update } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ContextDto } from '#core/parameters';
@@ -35,8 +35,8 @@ export class UsersController {
       'Lists users by role, capability, slug and text. Callers that may not list users see authors of published posts.',
   })
   @ApiOkResponse({ description: 'A page of users.', type: UserResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListUsersDto): Promise<RestResponse<UserResponse[]>> {
-    return this.accounts.list(params);
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListUsersDto): Promise<RestResponse<UserResponse[]>> {
+    return this.accounts.list(caller, params);
   }
 
   // Hashing a password takes a while, so these two open their unit of work only afterwards.
@@ -52,8 +52,8 @@ export class UsersController {
     body: { username: 'grace', email: 'grace@example.org', password: 'a long sign-in password', roles: ['editor'] },
   })
   @ApiCreatedResponse({ description: 'The user.', type: UserResponse })
-  create(@RestParams() params: CreateUserDto): Promise<RestResponse<UserResponse>> {
-    return this.accounts.create(params);
+  create(@CurrentUser() caller: Caller, @RestParams() params: CreateUserDto): Promise<RestResponse<UserResponse>> {
+    return this.accounts.create(caller, params);
   }
 
   // Before `:id`, which would take `me` for a number in Nest's own router.
@@ -66,8 +66,8 @@ export class UsersController {
   })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
   @ApiErrors({ 401: 'The caller is not signed in (`rest_not_logged_in`).' })
-  readMe(@RestParams() { context }: ContextDto): Promise<UserResponse> {
-    return this.accounts.read(RequestContext.current().caller.id, context);
+  readMe(@CurrentUser() caller: Caller, @RestParams() { context }: ContextDto): Promise<UserResponse> {
+    return this.accounts.read(caller, caller.id, context);
   }
 
   @Update('me')
@@ -80,8 +80,8 @@ export class UsersController {
   })
   @ApiExample({ body: { description: 'Plans the concerts.' } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
-  updateMe(@RestParams() params: UserFieldsDto): Promise<UserResponse> {
-    return this.accounts.update(RequestContext.current().caller.id, params);
+  updateMe(@CurrentUser() caller: Caller, @RestParams() params: UserFieldsDto): Promise<UserResponse> {
+    return this.accounts.update(caller, caller.id, params);
   }
 
   @Delete('me')
@@ -94,8 +94,8 @@ export class UsersController {
   })
   @ApiOkResponse({ description: 'The user as it was.', type: DeletedUserResponse })
   @ApiErrors({ 501: '`force` is missing (`rest_trash_not_supported`).' })
-  removeMe(@RestParams() params: RemoveMeDto): Promise<DeletedUserResponse> {
-    return this.accounts.remove(RequestContext.current().caller.id, params);
+  removeMe(@CurrentUser() caller: Caller, @RestParams() params: RemoveMeDto): Promise<DeletedUserResponse> {
+    return this.accounts.remove(caller.id, params);
   }
 
   @Get(':id')
@@ -108,8 +108,8 @@ export class UsersController {
   @ApiExample({ path: { id: DEMO_IDS.user } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
   @ApiErrors({ 404: 'No such user (`rest_user_invalid_id`).' })
-  read(@RestParams() { id, context }: ReadUserDto): Promise<UserResponse> {
-    return this.accounts.read(id, context);
+  read(@CurrentUser() caller: Caller, @RestParams() { id, context }: ReadUserDto): Promise<UserResponse> {
+    return this.accounts.read(caller, id, context);
   }
 
   @Update(':id')
@@ -123,8 +123,8 @@ export class UsersController {
   @ApiExample({ path: { id: DEMO_IDS.user }, body: { description: 'Plans the concerts.' } })
   @ApiOkResponse({ description: 'The user.', type: UserResponse })
   @ApiErrors({ 404: 'No such user (`rest_user_invalid_id`).' })
-  update(@RestParams() { id, ...fields }: UpdateUserDto): Promise<UserResponse> {
-    return this.accounts.update(id, fields);
+  update(@CurrentUser() caller: Caller, @RestParams() { id, ...fields }: UpdateUserDto): Promise<UserResponse> {
+    return this.accounts.update(caller, id, fields);
   }
 
   @Delete(':id')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { RequestMemo } from '#core/context';
 import { Database } from '#core/database';
 import { ContentTypeRegistry, hasPublished } from '#core/content';
 
@@ -9,11 +9,12 @@ export class VisibleAuthorsService {
   constructor(
     private readonly database: Database,
     private readonly types: ContentTypeRegistry,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** Whether an account has published something; looked up once per request. */
   includes(userId: number): Promise<boolean> {
-    return RequestContext.current().once(keyOf(userId), async () => {
+    return this.memo.once(keyOf(userId), async () => {
       const [row] = await this.database.read<{ published: number }>(
         `SELECT ${hasPublished('?', this.types.searched)} AS published`,
         this.types.searched.map(() => userId),

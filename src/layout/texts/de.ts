@@ -45,7 +45,6 @@ export const DE: Readonly<Record<PageTextName, string>> = {
   'event.export': 'Als .ics-Datei exportieren',
   'card.from': 'Ab {price}',
   'card.free': 'Kostenlos',
-  'card.freeOrPaid': 'Kostenlos oder kostenpflichtig',
   'card.soldOut': 'Ausverkauft',
   'card.until': 'Im Verkauf bis {moment}',
   'card.opens': 'Im Verkauf ab {moment}',

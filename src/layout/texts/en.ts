@@ -42,7 +42,6 @@ export const EN = {
   'event.export': 'Export .ics file',
   'card.from': 'From {price}',
   'card.free': 'Free',
-  'card.freeOrPaid': 'Free or paid',
   'card.soldOut': 'Sold out',
   'card.until': 'On sale until {moment}',
   'card.opens': 'On sale from {moment}',

@@ -45,7 +45,6 @@ export const ES: Readonly<Record<PageTextName, string>> = {
   'event.export': 'Exportar archivo .ics',
   'card.from': 'Desde {price}',
   'card.free': 'Gratis',
-  'card.freeOrPaid': 'Gratis o de pago',
   'card.soldOut': 'Agotado',
   'card.until': 'A la venta hasta el {moment}',
   'card.opens': 'A la venta desde el {moment}',

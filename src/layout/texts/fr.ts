@@ -45,7 +45,6 @@ export const FR: Readonly<Record<PageTextName, string>> = {
   'event.export': 'Exporter un fichier .ics',
   'card.from': 'À partir de {price}',
   'card.free': 'Gratuit',
-  'card.freeOrPaid': 'Gratuit ou payant',
   'card.soldOut': 'Complet',
   'card.until': 'En vente jusqu’au {moment}',
   'card.opens': 'En vente à partir du {moment}',

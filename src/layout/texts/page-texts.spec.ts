@@ -1,4 +1,4 @@
-import { textDifferences } from '../../texts/text-differences.js';
+import { textDifferences } from '../../../test/helpers/text-differences.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
 describe('Texts of the public pages', () => {

@@ -102,7 +102,7 @@ export const EN = {
   'order.exchanged': 'Used for another ticket',
   'order.refunded': 'Refunded',
   'order.refunding': 'Refund on its way',
-  'order.refundDue': 'You paid after the seats were returned. Your money will be refunded.',
+  'order.toReturn': 'You will get {amount} back.',
   'order.testMode': 'Test mode: no money is charged.',
   'order.payNow': 'Pay now',
   'order.payAgain': 'Pay again',

@@ -1,4 +1,4 @@
-import { textDifferences } from '../../texts/text-differences.js';
+import { textDifferences } from '../../../test/helpers/text-differences.js';
 import { SHOP_TEXTS } from './shop-texts.js';
 
 describe('Texts of the pages of the shop', () => {

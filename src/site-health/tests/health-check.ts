@@ -21,7 +21,7 @@ export interface HealthCheck {
   readonly name: string;
   readonly topic: HealthTopic;
   /** Looks. What is broken is a finding, not an error. */
-  look(): Promise<Finding>;
+  run(): Promise<Finding>;
 }
 
 /** The middle one of some numbers; of an even count the mean of the two in the middle. 0 for none. */

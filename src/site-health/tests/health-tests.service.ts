@@ -18,7 +18,7 @@ export class HealthTestsService {
   async run(name: HealthCheckName): Promise<HealthTestResponse> {
     const check = this.checks.get(name);
     if (!check) throw new Error(`There is no health check called ${name}`);
-    return healthTestResult(check, await check.look().catch((error: unknown) => this.unfinished(check, error)));
+    return healthTestResult(check, await check.run().catch((error: unknown) => this.unfinished(check, error)));
   }
 
   private unfinished({ name }: HealthCheck, error: unknown): Finding {

@@ -50,16 +50,16 @@ export function framedPage({ title, site, siteUrl, language, main, canonical }: 
     language: tag,
     isRightToLeft,
     head: html`<link rel="canonical" href="${canonical}" /><base target="_blank" />${siteScript(siteUrl)}`,
-    styles: siteStyles(site.accent),
+    styles: siteStyles(site),
     body: html`<main class="framed" data-framed>
-      ${staying(main, siteUrl)}
+      ${withFramedLinks(main, siteUrl)}
       <p class="meta"><a href="${canonical}">${site.title}</a></p>
     </main>`,
   });
 }
 
 /** Leads the ways through the calendar to framed pages. */
-function staying(main: Html, siteUrl: string): Html {
+function withFramedLinks(main: Html, siteUrl: string): Html {
   const calendar = `${siteUrl}/events/`;
   return trusted(
     replaceTags(main.text, (tag, name) => {

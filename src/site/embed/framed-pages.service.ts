@@ -4,9 +4,9 @@ import { CalendarViewsService } from '../../cal/views/calendar-views.service.js'
 import { barDate, readViewAddress } from '../../cal/views/view-address.js';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import { PostFactsLoader } from '../../addresses/post-facts.loader.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html, type Html } from '#core/html';
-import { PagePartRegistry, type PageSite, SiteService } from '#core/site';
+import { PageExtensionRegistry, type PageSite, SiteService } from '#core/site';
 import type { PageLanguage } from '../../layout/page-language.js';
 import { PageLanguagesService } from '../../layout/page-languages.service.js';
 import { postArticle } from '../post-article.js';
@@ -29,47 +29,55 @@ export class FramedPagesService {
     private readonly views: CalendarViewsService,
     private readonly addresses: PageAddressService,
     private readonly facts: PostFactsLoader,
-    private readonly parts: PagePartRegistry,
+    private readonly parts: PageExtensionRegistry,
     private readonly site: SiteService,
     private readonly languages: PageLanguagesService,
     private readonly config: SitePagesConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The framed page at a path; nothing for paths of others, and without `EMBED_ORIGINS`. */
-  async at(pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
+  async at(caller: Caller, pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
     if (this.config.embedOrigins === 'off' || !pathname.toLowerCase().startsWith(`${FRAMED_BASE}/`)) return undefined;
     const path = pathname.slice(FRAMED_BASE.length);
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
-    const found = (await this.calendar(path, query, language)) ?? (await this.event(path, site, language));
-    if (!found) return undefined;
-    const { siteUrl } = RequestContext.current();
+    const response =
+      (await this.calendar(caller, path, query, language)) ?? (await this.event(caller, path, site, language));
+    if (!response) return undefined;
+    const { siteUrl } = this.urls;
     return {
-      status: found.status,
+      status: response.status,
       headers: framedHeaders(siteUrl, this.config.embedOrigins),
-      body: framedPage({ ...found, site, siteUrl, language }),
+      body: framedPage({ ...response, site, siteUrl, language }),
     };
   }
 
   private async calendar(
+    caller: Caller,
     path: string,
     query: Record<string, unknown>,
     language: PageLanguage,
   ): Promise<Framed | undefined> {
     const request = readViewAddress(path, query);
     if (!request) return undefined;
-    const view = await this.views.render(request, { date: barDate(query) });
+    const view = await this.views.render(caller, request, { date: barDate(query) });
     if (!view.exists) return undefined;
     const main = html`<h1 class="visually-hidden">${view.scope || language.text('layout.events')}</h1>
       ${view.html}`;
     return { title: view.title, main, canonical: view.url, status: view.empty && request.page > 1 ? 404 : 200 };
   }
 
-  private async event(path: string, site: PageSite, language: PageLanguage): Promise<Framed | undefined> {
+  private async event(
+    caller: Caller,
+    path: string,
+    site: PageSite,
+    language: PageLanguage,
+  ): Promise<Framed | undefined> {
     const post = await this.addresses.at(path);
     if (post?.type !== EVENT || !(await this.facts.isPublic(post))) return undefined;
-    const facts = await this.facts.load(post);
-    const { siteUrl } = RequestContext.current();
+    const facts = await this.facts.load(caller, post);
+    const { siteUrl } = this.urls;
     const tickets = facts.open ? await this.parts.ticketSections(post.id, site) : undefined;
     return {
       title: facts.plainTitle,

@@ -9,9 +9,11 @@ import { isBelowCalendar, readViewAddress, scopePath } from '../../cal/views/vie
 import { ViewContextsService } from '../../cal/views/view-contexts.service.js';
 import { NO_DATE, permalink, PostTreeService, TermsService } from '#core/content';
 import { PAGE, POST } from '../../content/content-types.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls, VISITOR } from '#core/context';
 import { decodePath } from '#core/rest';
 import { SiteService } from '#core/site';
+import type { ContentParts } from '../../content/parts/content-parts.js';
+import { ContentPartsLoader } from '../../content/parts/content-parts.loader.js';
 import { decodeEntities, generateExcerpt, renderContent, renderExcerpt, renderTitle } from '#core/text';
 import { isoWithOffset } from '#core/time';
 import { PageAddressService } from '../../addresses/page-address.service.js';
@@ -61,8 +63,10 @@ export class FeedsService {
     private readonly terms: TermsService,
     private readonly site: SiteService,
     private readonly users: UsersService,
+    private readonly parts: ContentPartsLoader,
     private readonly validators: FileValidatorsService,
     private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The feed at a path of the site; nothing for other paths, and where there is no page to have one. */
@@ -71,7 +75,7 @@ export class FeedsService {
     const subject = address && (await this.subject(address.page));
     if (!address || !subject) return undefined;
     const { page, form } = address;
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const { title, description, language } = await this.site.plainSettings();
     const { type, write } = FORMS[form];
     const body = write({
@@ -103,7 +107,7 @@ export class FeedsService {
       return { title: language.text('feed.comments'), items: await this.comments(await this.recent.list(FEED_SIZE)) };
     }
     if (isBelowCalendar(page)) return this.calendar(page);
-    const archive = await this.archives.newest(page, FEED_SIZE);
+    const archive = await this.archives.newest(VISITOR, page, FEED_SIZE);
     if (archive) return { title: archive.heading, items: await this.posts(archive.posts) };
     return this.discussion(await this.addresses.at(page));
   }
@@ -111,7 +115,8 @@ export class FeedsService {
   private async posts(listed: readonly { id: number }[]): Promise<FeedItem[]> {
     const ids = listed.map(({ id }) => id);
     const [posts, terms] = await Promise.all([this.published.forFeed(ids), this.termNames(ids)]);
-    return posts.map((post) => postItem(post, terms.get(post.id) ?? []));
+    const parts = await this.parts.load(posts);
+    return posts.map((post) => postItem(this.urls, post, terms.get(post.id) ?? [], parts));
   }
 
   /** Coming events, soonest first, of the calendar or of a category or tag of it. */
@@ -130,7 +135,7 @@ export class FeedsService {
       title: [language.text('layout.events'), ...scope].join(' › '),
       items: events.map((event) => {
         const { id, author } = event.response;
-        return eventItem(event, terms.get(Number(id)) ?? [], language, authors.get(Number(author))?.name);
+        return eventItem(this.urls, event, terms.get(Number(id)) ?? [], language, authors.get(Number(author))?.name);
       }),
     };
   }
@@ -154,29 +159,30 @@ export class FeedsService {
   private async comments(comments: readonly PublicComment[]): Promise<FeedItem[]> {
     const parents = comments.map(({ parent_id: parent }) => parent);
     const paths = await this.tree.paths(PAGE, parents);
-    return comments.map((comment) => commentItem(comment, paths.get(comment.parent_id ?? 0) ?? ''));
+    return comments.map((comment) => commentItem(this.urls, comment, paths.get(comment.parent_id ?? 0) ?? ''));
   }
 }
 
-function postItem(post: FeedPost, terms: readonly string[]): FeedItem {
+function postItem(urls: SiteUrls, post: FeedPost, terms: readonly string[], parts: ContentParts): FeedItem {
   const open = post.password === '';
-  const link = permalink(RequestContext.current(), POST, post);
+  const link = permalink(urls, POST, post);
   return {
     title: `${open ? '' : 'Protected: '}${plainOf(renderTitle(post.title))}`,
     link,
-    guid: siteAddressOf(`?p=${post.id}`),
+    guid: siteAddressOf(urls, `?p=${post.id}`),
     publishedUtc: post.date_utc,
     changedUtc: post.modified_utc,
     author: decodeEntities(post.author_name ?? ''),
     categories: terms,
     summary: open ? renderExcerpt(post.excerpt.trim() === '' ? generateExcerpt(post.content) : post.excerpt) : '',
-    content: open ? renderContent(post.content) : undefined,
+    content: open ? renderContent(parts.shown(post)) : undefined,
     comments: { link: `${link}#comments`, feed: feedOf(link), count: Number(post.comments) },
   };
 }
 
 /** @param author name ready for HTML; nothing where the account was deleted */
 function eventItem(
+  urls: SiteUrls,
   { open, response, status }: PublicEvent,
   terms: readonly string[],
   language: PageLanguage,
@@ -186,7 +192,7 @@ function eventItem(
   return {
     title: open ? title : language.text('post.protectedTitle', { title }),
     link: String(response.url),
-    guid: siteAddressOf(`?post_type=tribe_events&p=${String(response.id)}`),
+    guid: siteAddressOf(urls, `?post_type=tribe_events&p=${String(response.id)}`),
     publishedUtc: dateOf(response.date_utc),
     changedUtc: dateOf(response.modified_utc),
     event: { start: isoOf(response.start_date, response.timezone), end: isoOf(response.end_date, response.timezone) },
@@ -207,10 +213,20 @@ function isoOf(wall: unknown, zone: unknown): string {
 }
 
 /** @param above path of the parent of the commented page */
-function commentItem(comment: PublicComment, above: string): FeedItem {
-  const { id, kind, post_id: postId, slug, title, author_name: name, content, date_utc: date } = comment;
+function commentItem(urls: SiteUrls, comment: PublicComment, above: string): FeedItem {
+  const {
+    id,
+    kind,
+    post_id: postId,
+    slug,
+    post_date: postDate,
+    title,
+    author_name: name,
+    content,
+    date_utc: date,
+  } = comment;
   const type = kind === PAGE.name ? PAGE : POST;
-  const link = `${permalink(RequestContext.current(), type, { id: postId, slug, status: 'publish' }, above)}#comment-${id}`;
+  const link = `${permalink(urls, type, { id: postId, slug, status: 'publish', date: postDate }, above)}#comment-${id}`;
   const author = decodeEntities(name) || 'Anonymous';
   return {
     title: `Comment on ${plainOf(renderTitle(title))} by ${author}`,
@@ -224,6 +240,6 @@ function commentItem(comment: PublicComment, above: string): FeedItem {
   };
 }
 
-function siteAddressOf(query: string): string {
-  return `${RequestContext.current().siteUrl}/${query}`;
+function siteAddressOf({ siteUrl }: SiteUrls, query: string): string {
+  return `${siteUrl}/${query}`;
 }

@@ -1,5 +1,4 @@
-import { RequestContext } from '#core/context';
-import { permalink } from '#core/content';
+import { type AddressContext, permalink } from '#core/content';
 import { POST } from '../../content/content-types.js';
 import { html, trusted, type Html, dayHtml } from '#core/html';
 import { PageTemplate, type PageSite } from '#core/site';
@@ -63,10 +62,10 @@ export function postList(posts: readonly PostLink[], language: PageLanguage): Ht
 }
 
 /** A link to a public post. */
-export function listedLink(post: ListedPost, language: PageLanguage): PostLink {
+export function listedLink(urls: AddressContext, post: ListedPost, language: PageLanguage): PostLink {
   const title = renderTitle(post.title);
   return {
-    url: permalink(RequestContext.current(), POST, post),
+    url: permalink(urls, POST, post),
     title: trusted(post.password === '' ? title : language.text('post.protectedTitle', { title })),
     date: post.date,
     isOpen: post.password === '',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import { VisibleAuthorsService } from '../../content/users/visible-authors.service.js';
-import { type Caller, RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { html } from '#core/html';
 import type { RowWindow } from '#core/lists';
 import { type PageSite, rendered, SiteService } from '#core/site';
@@ -39,20 +39,21 @@ export class ArchivePagesService {
     private readonly users: UsersService,
     private readonly authors: VisibleAuthorsService,
     private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
    * The archive at a path of the site.
-   * @param reader a user, who finds the archives that lists of users name for this user: of all accounts for those who
-   *   may list them, and of the own one
+   * @param isForUser also those that lists of users name for this caller: of all accounts for those who may list them,
+   *   and of the own one
    * @returns nothing for other paths, unknown terms and authors, and pages after the last one
    */
-  async at(pathname: string, reader?: Caller): Promise<SitePage | undefined> {
+  async at(caller: Caller, pathname: string, isForUser = false): Promise<SitePage | undefined> {
     const [, path, number = '1'] = ARCHIVE.exec(pathname) ?? [];
     if (path === undefined) return undefined;
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
-    const archive = await this.archiveAt(path, site, reader);
+    const archive = await this.archiveAt(caller, path, site, isForUser);
     if (!archive) return undefined;
     const { subject, seo } = archive;
     const language = this.languages.current(site);
@@ -62,7 +63,7 @@ export class ArchivePagesService {
     const posts = await this.posts(subject, { limit: size + 1, offset: (page - 1) * size });
     if (posts.length === 0 && page > 1) return undefined;
     const address = (at: number): string => siteUrl + path + (at === 1 ? '' : `page/${at}/`);
-    const { head: links, headers } = this.discovery.ofSite(reader ? undefined : feedOf(path));
+    const { head: links, headers } = this.discovery.ofSite(isForUser ? undefined : feedOf(path));
     const title = seo.title ?? `${archive.name} - ${site.title}`;
     const older = posts.length > size ? address(page + 1) : undefined;
     const canonical = this.languages.canonical(address(page), site);
@@ -78,7 +79,7 @@ export class ArchivePagesService {
         language,
         siteUrl,
         heading: headingOf(title, site.title),
-        posts: posts.slice(0, size).map((post) => listedLink(post, language)),
+        posts: posts.slice(0, size).map((post) => listedLink(this.urls, post, language)),
         newer: page > 1 ? address(page - 1) : undefined,
         older,
       }),
@@ -90,9 +91,13 @@ export class ArchivePagesService {
    * The newest posts of the archive at a path, for its feed.
    * @param path with a slash at the end. @returns nothing for other paths, unknown terms and authors
    */
-  async newest(path: string, limit: number): Promise<{ heading: string; posts: ListedPost[] } | undefined> {
+  async newest(
+    caller: Caller,
+    path: string,
+    limit: number,
+  ): Promise<{ heading: string; posts: ListedPost[] } | undefined> {
     const site = await this.site.plainSettings();
-    const archive = ARCHIVE.test(path) ? await this.archiveAt(path, site) : undefined;
+    const archive = ARCHIVE.test(path) ? await this.archiveAt(caller, path, site, false) : undefined;
     if (!archive) return undefined;
     const { subject, seo, name } = archive;
     return {
@@ -102,15 +107,20 @@ export class ArchivePagesService {
   }
 
   /** The term or author whose archive is at a path; nothing where visitors may not know of one. */
-  private async archiveAt(path: string, site: PageSite, reader?: Caller): Promise<Archive | undefined> {
-    const address = RequestContext.current().siteUrl + path;
+  private async archiveAt(
+    caller: Caller,
+    path: string,
+    site: PageSite,
+    isForUser: boolean,
+  ): Promise<Archive | undefined> {
+    const address = this.urls.siteUrl + path;
     const subject = await this.finder.find(address);
     if (subject?.kind !== 'term' && subject?.kind !== 'author') return undefined;
-    const head = await this.heads.of(subject);
+    const head = await this.heads.of(caller, subject);
     const preview = this.languages.previewOf(address, site);
     if (head) return { subject, seo: pageHead(head, preview), name: '' };
     // Lists show authors of events and pages too, with a link to an archive that has no posts.
-    const name = await this.nameOfAuthor(subject, reader);
+    const name = await this.nameOfAuthor(subject, isForUser ? caller : undefined);
     return name === undefined ? undefined : { subject, seo: pageHead(undefined, preview), name };
   }
 

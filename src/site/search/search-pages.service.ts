@@ -3,7 +3,7 @@ import { PublicEventsService } from '../../cal/events/events/public-events.servi
 import { type PublishedItem, SearchService } from '../../content/search/search.service.js';
 import { PAGE } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { html, trusted, dayHtml, whenHtml } from '#core/html';
 import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../../layout/page-layout.js';
@@ -28,6 +28,7 @@ export class SearchPagesService {
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
     private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The page of a search; nothing for other addresses, and for pages after the last one. */
@@ -41,7 +42,7 @@ export class SearchPagesService {
     const size = site.posts_per_page;
     const { found, total } = words === '' ? { found: [], total: 0 } : await this.search.published(words, page, size);
     if (found.length === 0 && page > 1) return undefined;
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const urlOf = (at: number): string => `${siteUrl}/${at === 1 ? '' : `page/${at}/`}?s=${encodeURIComponent(words)}`;
     const { head, headers } = this.discovery.ofSite();
     const body = pageLayout({

@@ -86,8 +86,8 @@ export class DiskMediaStorage implements MediaStorage {
     const limit = now.getTime() - this.staleAfterMs;
     for (const name of await readdir(this.temporary)) {
       const file = join(this.temporary, name);
-      const found = await unlessMissing(stat(file));
-      if (found && found.mtimeMs <= limit) await rm(file, { force: true, recursive: true });
+      const stats = await unlessMissing(stat(file));
+      if (stats && stats.mtimeMs <= limit) await rm(file, { force: true, recursive: true });
     }
   }
 

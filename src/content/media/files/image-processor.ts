@@ -150,13 +150,13 @@ export async function encodeAs(data: Buffer, mimeType: ImageMimeType): Promise<B
 /** The type of an image by its bytes; nothing for what is none. */
 export async function formatOf(data: Buffer): Promise<ImageMimeType | undefined> {
   const { default: sharp } = await import('sharp');
-  const found = await sharp(data, { limitInputPixels: false })
+  const fileFormat = await sharp(data, { limitInputPixels: false })
     .metadata()
     .then(
       ({ format, compression }) => (format === 'heif' && compression !== 'av1' ? undefined : format),
       () => undefined,
     );
-  return (Object.keys(FORMATS) as ImageMimeType[]).find((type) => FORMATS[type] === found);
+  return (Object.keys(FORMATS) as ImageMimeType[]).find((type) => FORMATS[type] === fileFormat);
 }
 
 function isAnimated(header: Metadata): boolean {

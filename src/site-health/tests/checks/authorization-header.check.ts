@@ -12,7 +12,7 @@ export class AuthorizationHeaderCheck implements HealthCheck {
 
   constructor(private readonly own: OwnServiceClient) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const call = await callResult(this.own.get('api', PROBE_PATH, { authorization: PROBE_HEADER }));
     if (call.failure) return unknown(FAILURES[call.failure]);
     const outcome = call.response.status === 200 ? jsonMember(call.response, 'authorization') : undefined;
@@ -23,18 +23,18 @@ export class AuthorizationHeaderCheck implements HealthCheck {
         paragraphs: ['Clients can sign in with application passwords.'],
       };
     }
-    if (outcome === 'missing') return lost('is missing', 'strips the header from requests');
-    if (outcome === 'changed') return lost('is changed', 'puts another header in its place');
+    if (outcome === 'missing') return headerLost('is missing', 'strips the header from requests');
+    if (outcome === 'changed') return headerLost('is changed', 'puts another header in its place');
     return unknown(strange(call.response));
   }
 }
 
-function lost(label: string, deed: string): Finding {
+function headerLost(title: string, cause: string): Finding {
   return {
     status: 'recommended',
-    label: `The Authorization header ${label}`,
+    label: `The Authorization header ${title}`,
     paragraphs: [
-      `Something between clients and the service ${deed}, so that application passwords do not work.`,
+      `Something between clients and the service ${cause}, so that application passwords do not work.`,
       'Tell the proxy or web server in front of the service to pass the header on.',
     ],
   };
@@ -43,7 +43,7 @@ function lost(label: string, deed: string): Finding {
 function unknown(why: string): Finding {
   return {
     status: 'recommended',
-    label: 'Whether the Authorization header arrives could not be found out',
+    label: 'The check of the Authorization header failed',
     paragraphs: [why, 'The test of loopback requests tells more.'],
   };
 }

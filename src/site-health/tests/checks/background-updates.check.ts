@@ -25,7 +25,7 @@ export class BackgroundUpdatesCheck implements HealthCheck {
     private readonly clock: DatabaseClockService,
   ) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const pending = await this.database.pendingMigrations();
     if (pending > 0) return schemaBehind(pending);
     const now = this.clock.nowMs();

@@ -17,7 +17,7 @@ export class ClientAddressesCheck implements HealthCheck {
     private readonly settings: Settings,
   ) {}
 
-  look(): Promise<Finding> {
+  run(): Promise<Finding> {
     return Promise.resolve(this.finding());
   }
 

@@ -18,7 +18,7 @@ export class ClockCheck implements HealthCheck {
     private readonly clock: DatabaseClockService,
   ) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     await this.clock.read();
     return clockFinding(this.clock.aheadMs, this.database.embedded);
   }

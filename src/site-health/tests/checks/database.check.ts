@@ -22,7 +22,7 @@ export class DatabaseCheck implements HealthCheck {
 
   constructor(private readonly database: DatabaseFactsRepository) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const pings: number[] = [];
     while (pings.length < PING_COUNT) pings.push(await this.database.ping());
     const latency = median(pings);

@@ -45,7 +45,7 @@ describe('The database check', () => {
       ping: () => Promise.resolve(ping),
       version: () => Promise.resolve(version),
       tablesWithoutUnicode: () => Promise.resolve(narrow),
-    } as unknown as DatabaseFactsRepository).look();
+    } as unknown as DatabaseFactsRepository).run();
   };
 
   it.each([
@@ -68,7 +68,7 @@ describe('The database check', () => {
 describe('The https check', () => {
   const DAY = 86_400_000;
   const look = (get: () => Promise<unknown>) =>
-    new HttpsStatusCheck({ together: true, secure: () => true, get } as unknown as OwnServiceClient, clock).look();
+    new HttpsStatusCheck({ together: true, secure: () => true, get } as unknown as OwnServiceClient, clock).run();
   const until = (ms: number) => () => Promise.resolve({ certificateUntil: new Date(clock.nowMs() + ms) });
 
   it.each([
@@ -94,7 +94,7 @@ describe('The background jobs check', () => {
       { since: () => Promise.resolve(runs) } as unknown as JobRunsRepository,
       { late: () => Promise.resolve(late) } as unknown as WorkQueuesService,
       agreeingClock(clock),
-    ).look();
+    ).run();
   };
   afterEach(() => jest.restoreAllMocks());
 

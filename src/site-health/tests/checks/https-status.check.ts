@@ -21,7 +21,7 @@ export class HttpsStatusCheck implements HealthCheck {
     private readonly clock: Clock,
   ) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const places: OwnAddressKind[] = this.own.together ? ['site'] : ['site', 'api'];
     const plain = places.filter((place) => !this.own.secure(place));
     if (plain.length > 0) return notSecure(plain);

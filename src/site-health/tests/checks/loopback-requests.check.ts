@@ -11,7 +11,7 @@ export class LoopbackRequestsCheck implements HealthCheck {
 
   constructor(private readonly own: OwnServiceClient) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const { response, failure } = await callResult(this.own.get('api', '?_fields=namespaces'));
     if (failure) return broken(FAILURES[failure]);
     const namespaces = jsonMember(response, 'namespaces');

@@ -21,7 +21,7 @@ export class OutgoingRequestsCheck implements HealthCheck {
     private readonly http: SafeHttpClient,
   ) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const { outgoingTestUrl } = this.config;
     return outgoingTestUrl === undefined ? notConfigured() : this.fetch(outgoingTestUrl);
   }

@@ -30,7 +30,7 @@ export class PageCacheCheck implements HealthCheck {
 
   constructor(private readonly own: OwnServiceClient) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     const answers: OwnResponse[] = [];
     while (answers.length < REQUEST_COUNT) {
       // A parameter that means nothing, and is new each time: no cache can have the answer.

@@ -10,7 +10,7 @@ export class RedisCheck implements HealthCheck {
 
   constructor(private readonly redis: RedisService) {}
 
-  look(): Promise<Finding> {
+  run(): Promise<Finding> {
     return Promise.resolve(finding(this.redis));
   }
 }

@@ -17,7 +17,7 @@ export class StorageCheck implements HealthCheck {
 
   constructor(@Inject(MEDIA_STORAGE) private readonly storage: MediaStorage) {}
 
-  async look(): Promise<Finding> {
+  async run(): Promise<Finding> {
     try {
       const { freeBytes } = await this.storage.probe();
       return freeBytes === undefined ? writable() : hasSpace(freeBytes);

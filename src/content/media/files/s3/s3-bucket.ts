@@ -98,22 +98,22 @@ export class S3Bucket {
 
   /** Size and time of change; undefined when there is no such object. */
   async head(key: string): Promise<MediaFileFacts | undefined> {
-    const found = await this.unlessMissing(() =>
+    const object = await this.unlessMissing(() =>
       this.client.send(new this.sdk.HeadObjectCommand(this.object(key)), LIMITED),
     );
-    return found && { size: found.ContentLength ?? 0, modifiedAt: changed(found) };
+    return object && { size: object.ContentLength ?? 0, modifiedAt: changed(object) };
   }
 
   /** Opens an object or a range of it; undefined when there is none. */
   async get(key: string, range?: ByteRange): Promise<OpenedMedia | undefined> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const found = await this.unlessMissing(() =>
+    const object = await this.unlessMissing(() =>
       this.client.send(new this.sdk.GetObjectCommand({ ...this.object(key), Range }), LIMITED),
     );
-    if (!found) return undefined;
-    const total = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-    const size = Number(total ?? found.ContentLength ?? 0);
-    return { stream: found.Body as Readable, size, modifiedAt: changed(found) };
+    if (!object) return undefined;
+    const total = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
+    const size = Number(total ?? object.ContentLength ?? 0);
+    return { stream: object.Body as Readable, size, modifiedAt: changed(object) };
   }
 
   /**
