@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import {
-  PersonalDataRegistry,
+  RegisterPersonalData,
   isEmail,
   storedRecords,
   type Person,
@@ -11,16 +11,10 @@ import {
 import { MailMessageEntity } from './messages/mail-message.entity.js';
 
 /** Messages to a person. They are deleted with the person's data: what is not sent yet is not sent. */
+@RegisterPersonalData()
 @Injectable()
-export class MailDataSource implements PersonalDataSource, OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly registry: PersonalDataRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.add(this);
-  }
+export class MailDataSource implements PersonalDataSource {
+  constructor(private readonly database: Database) {}
 
   async find({ email }: Person): Promise<PersonalRecords> {
     return {

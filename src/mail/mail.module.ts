@@ -13,17 +13,19 @@ import { ShopLanguageModule } from '../shop/shop-language.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { TextsService } from '../texts/texts.service.js';
 import { EmailChangesService } from '../auth/email-changes/email-changes.service.js';
+import { PasswordResetsService } from '../auth/password-resets/password-resets.service.js';
 import { CountRecipientsAbility } from './abilities/count-recipients.ability.js';
 import { ListMessagesAbility } from './abilities/list-messages.ability.js';
 import { MessageAttendeesAbility } from './abilities/message-attendees.ability.js';
 import { MessageMyselfAbility } from './abilities/message-myself.ability.js';
 import { ResendMessageAbility } from './abilities/resend-message.ability.js';
 import { SendTestMessageAbility } from './abilities/send-test-message.ability.js';
+import { PasswordResetMailsService } from './accounts/password-reset-mails.service.js';
 import { EmailChangeMailsService } from './accounts/email-change-mails.service.js';
 import { AccountMailKindsService } from './accounts/account-mail-kinds.service.js';
 import { SignInMailsService } from './accounts/sign-in-mails.service.js';
 import { MailBroadcastEntity } from './broadcasts/mail-broadcast.entity.js';
-import { MailBroadcastsJob } from './broadcasts/mail-broadcasts.job.js';
+import { RemindersJob } from './broadcasts/reminders.job.js';
 import { MailBroadcastsRepository } from './broadcasts/mail-broadcasts.repository.js';
 import { MailBroadcastsService } from './broadcasts/mail-broadcasts.service.js';
 import { MailEventSettingEntity } from './broadcasts/mail-event-setting.entity.js';
@@ -38,7 +40,7 @@ import { MailMessageEntity } from './messages/mail-message.entity.js';
 import { MailMessagesRepository } from './messages/mail-messages.repository.js';
 import { MailQueueService } from './messages/mail-queue.service.js';
 import { Mail1763600000160 } from './migrations/1763600000160-mail.js';
-import { MailBroadcasts1763600000161 } from './migrations/1763600000161-mail-broadcasts.js';
+import { MailTopics1763600000570 } from './migrations/1763600000570-mail-topics.js';
 import { OrderFileRegistry } from './orders/order-file.registry.js';
 import { OrderMailKindsService } from './orders/order-mail-kinds.service.js';
 import { TicketMailKindsService } from './orders/ticket-mail-kinds.service.js';
@@ -75,7 +77,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 
 /** E-mail about orders, tickets and events. */
 @AlmanacModule({
-  migrations: [Mail1763600000160, MailBroadcasts1763600000161],
+  migrations: [Mail1763600000160, MailTopics1763600000570],
   settings: [MailConfig],
   scopes: MAIL_SCOPES,
   imports: [
@@ -103,7 +105,6 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     CountRecipientsAbility,
     EventMailKindsService,
     ListMessagesAbility,
-    MailBroadcastsJob,
     MailBroadcastsRepository,
     MailBroadcastsService,
     MailComposerService,
@@ -134,6 +135,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
       useFactory: ({ isOn }: MailConfig, queue: MailQueueService, loader: OrderMailLoader) =>
         isOn ? new OrderMailsService(queue, loader) : null,
     },
+    RemindersJob,
     RemindersService,
     ResendMessageAbility,
     SendTestMessageAbility,
@@ -148,6 +150,12 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
       inject: [MailConfig, MailQueueService, UsersService],
       useFactory: ({ isOn }: MailConfig, queue: MailQueueService, users: UsersService) =>
         isOn ? new SignInMailsService(queue, users) : null,
+    },
+    {
+      provide: PasswordResetMailsService,
+      inject: [MailConfig, MailQueueService, UsersService, PasswordResetsService],
+      useFactory: ({ isOn }: MailConfig, ...parts: ConstructorParameters<typeof PasswordResetMailsService>) =>
+        isOn ? new PasswordResetMailsService(...parts) : null,
     },
     {
       provide: EmailChangeMailsService,

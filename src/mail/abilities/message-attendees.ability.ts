@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { type Ability, CREATES } from '../../abilities/ability.js';
 import { RegisterAbility } from '../../abilities/register-ability.decorator.js';
 import { count, flag, id, input, object, orNull, text } from '../../abilities/schemas.js';
@@ -43,8 +44,12 @@ export class MessageAttendeesAbility implements Ability {
   constructor(private readonly events: MailEventsService) {}
 
   /** @throws RestError 404 `event-not-found`, 429 after ten within an hour, 503 `mail-off` */
-  async run({ tickets, dry_run = false, ...message }: Input): Promise<unknown> {
-    const sent = await this.events.announce({ ...message, ticket_ids: tickets, dry_run });
+  async run({ tickets, dry_run = false, ...message }: Input, caller: Caller): Promise<unknown> {
+    const sent = await this.events.announce(caller, {
+      ...message,
+      ticket_ids: tickets,
+      dry_run,
+    });
     return { id: sent.id, subject: sent.subject, recipients: sent.recipients, dry_run, text: sent.text ?? null };
   }
 }

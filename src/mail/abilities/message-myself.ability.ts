@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { type Ability, CREATES } from '../../abilities/ability.js';
 import { RegisterAbility } from '../../abilities/register-ability.decorator.js';
 import { id, input, object, text } from '../../abilities/schemas.js';
@@ -27,7 +28,7 @@ export class MessageMyselfAbility implements Ability {
   constructor(private readonly events: MailEventsService) {}
 
   /** @throws RestError 404 `event-not-found`, 429 after ten within an hour, 503 `mail-off` */
-  run(message: Input): Promise<unknown> {
-    return this.events.test(message);
+  run(message: Input, caller: Caller): Promise<unknown> {
+    return this.events.test(caller, message);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { type Ability, CREATES } from '../../abilities/ability.js';
 import { RegisterAbility } from '../../abilities/register-ability.decorator.js';
 import { input, object, text } from '../../abilities/schemas.js';
@@ -22,7 +23,7 @@ export class SendTestMessageAbility implements Ability {
   constructor(private readonly messages: MailMessagesService) {}
 
   /** @throws RestError 429 after five times within an hour, 503 `mail-off` */
-  run(): Promise<unknown> {
-    return this.messages.test();
+  run(_: never, caller: Caller): Promise<unknown> {
+    return this.messages.test(caller);
   }
 }

@@ -1,33 +1,33 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
+import { PasswordResetsService } from '../../auth/password-resets/password-resets.service.js';
 import { EmailChangesService } from '../../auth/email-changes/email-changes.service.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
-import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import { type MailKind, type MailKindsSource, RegisterMailKinds } from '../kinds/mail-kind.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailContent } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 
 /** What messages about accounts say. */
+@RegisterMailKinds()
 @Injectable()
-export class AccountMailKindsService implements OnModuleInit {
+export class AccountMailKindsService implements MailKindsSource {
   constructor(
-    private readonly kinds: MailKindRegistry,
     private readonly site: SiteService,
     private readonly changes: EmailChangesService,
+    private readonly resets: PasswordResetsService,
+    private readonly urls: SiteUrls,
   ) {}
 
-  onModuleInit(): void {
-    this.kinds.add({ name: 'sign-in-alert', compose: (message, language) => this.signIn(message, language) });
-    this.kinds.add({
-      name: 'email-confirmation',
-      compose: (message, language) => this.confirmation(message, language),
-    });
-    this.kinds.add({
-      name: 'email-change-notice',
-      compose: (message, language) => this.changeNotice(message, language),
-    });
+  mailKinds(): MailKind[] {
+    return [
+      { name: 'sign-in-alert', compose: (message, language) => this.signIn(message, language) },
+      { name: 'email-confirmation', compose: (message, language) => this.confirmation(message, language) },
+      { name: 'password-reset', compose: (message, language) => this.passwordReset(message, language) },
+      { name: 'email-change-notice', compose: (message, language) => this.changeNotice(message, language) },
+    ];
   }
 
   /** @returns nothing once the address is confirmed, expired or replaced by another one */
@@ -46,13 +46,37 @@ export class AccountMailKindsService implements OnModuleInit {
         {
           type: 'link',
           text: language.text('email-confirmation.link'),
-          url: `${RequestContext.current().siteUrl}/mail/confirm-address/${pending.token}`,
+          url: `${this.urls.siteUrl}/mail/confirm-address/${pending.token}`,
         },
         {
           type: 'paragraph',
           text: language.text('email-confirmation.until', {
             moment: language.moment(fromMs(pending.expires), timezone),
           }),
+        },
+      ],
+    };
+  }
+
+  /** @returns nothing once the link has ended */
+  private async passwordReset({ facts }: MailMessageEntity, language: Language): Promise<MailContent | undefined> {
+    const { user = 0, expires = 0 } = (facts ?? {}) as { user?: number; expires?: number };
+    const token = await this.resets.tokenFor(user, expires);
+    if (token === undefined) return undefined;
+    const { title: site, timezone } = await this.site.plainSettings();
+    return {
+      subject: language.text('password-reset.subject', { site }),
+      blocks: [
+        { type: 'heading', text: language.text('password-reset.subject', { site }) },
+        { type: 'paragraph', text: language.text('password-reset.text') },
+        {
+          type: 'link',
+          text: language.text('password-reset.link'),
+          url: `${this.urls.siteUrl}${ADMIN.resetPassword}?token=${token}`,
+        },
+        {
+          type: 'paragraph',
+          text: language.text('email-confirmation.until', { moment: language.moment(fromMs(expires), timezone) }),
         },
       ],
     };
@@ -85,7 +109,7 @@ export class AccountMailKindsService implements OnModuleInit {
         {
           type: 'link',
           text: language.text('link.account'),
-          url: `${RequestContext.current().siteUrl}${ADMIN.account}`,
+          url: `${this.urls.siteUrl}${ADMIN.account}`,
         },
       ],
     };

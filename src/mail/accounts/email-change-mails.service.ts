@@ -21,7 +21,7 @@ export class EmailChangeMailsService {
     const user = await this.users.find(userId);
     const pending = await this.changes.pending(userId);
     if (!user || !pending) return;
-    const mail = { subject: `event ${id}`, recipientName: user.name, facts: { user: userId } };
+    const mail = { topic: `event ${id}`, recipientName: user.name, facts: { user: userId } };
     await this.queue.add([
       { ...mail, kind: 'email-confirmation', recipient: pending.email },
       { ...mail, kind: 'email-change-notice', recipient: user.email },

@@ -19,7 +19,7 @@ export class SignInMailsService {
     await this.queue.add([
       {
         kind: 'sign-in-alert',
-        subject: `event ${id}`,
+        topic: `event ${id}`,
         recipient: user.email,
         recipientName: user.name,
         facts: { occurred: occurredAt.replace('T', ' ').replace('Z', '') },

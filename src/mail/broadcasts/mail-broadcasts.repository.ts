@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { MailBroadcastEntity } from './mail-broadcast.entity.js';
 import { MailEventSettingEntity } from './mail-event-setting.entity.js';
@@ -27,9 +27,13 @@ export class MailBroadcastsRepository {
     return this.broadcasts.findOneBy({ origin });
   }
 
-  /** The oldest whose messages are not all queued. */
-  nextOpen(): Promise<MailBroadcastEntity | null> {
-    return this.broadcasts.findOne({ where: { state: 'open' }, order: { id: 'ASC' } });
+  /** Those whose messages are not all queued, the oldest first. @param except ids that are left out */
+  open(limit: number, except: readonly number[]): Promise<MailBroadcastEntity[]> {
+    return this.broadcasts.find({
+      where: { state: 'open', id: Not(In([...except])) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
   }
 
   /** Goes on to the next recipients, in the running unit of work. @returns whether no other process was faster */

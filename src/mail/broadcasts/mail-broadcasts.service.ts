@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type HolderFilter, type TicketHolder, TicketHoldersService } from '../../cal/tickets/sales/index.js';
 import { Database, DatabaseClockService } from '#core/database';
-import { BackgroundJobsService } from '#core/jobs';
+import { type QueueWorker, WorkQueuesService } from '#core/jobs';
 import { MailConfig } from '../mail.config.js';
 import type { MailFacts } from '../messages/mail-message.entity.js';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
@@ -10,6 +10,9 @@ import { MailBroadcastsRepository } from './mail-broadcasts.repository.js';
 
 /** Attendees whose messages are queued in one unit of work: other writes of SQLite wait for it. */
 const HOLDERS_PER_UNIT = 250;
+const POLL_INTERVAL_MS = 5_000;
+/** Broadcasts that are read at once. */
+const BATCH_SIZE = 20;
 
 /** What holders of tickets are to be informed of. */
 export interface NewBroadcast {
@@ -31,15 +34,42 @@ export interface NewBroadcast {
  */
 @Injectable()
 export class MailBroadcastsService {
+  private readonly worker: QueueWorker<MailBroadcastEntity>;
+
   constructor(
     private readonly broadcasts: MailBroadcastsRepository,
     private readonly holders: TicketHoldersService,
     private readonly queue: MailQueueService,
-    private readonly jobs: BackgroundJobsService,
     private readonly database: Database,
     private readonly config: MailConfig,
     private readonly clock: DatabaseClockService,
-  ) {}
+    queues: WorkQueuesService,
+  ) {
+    this.worker = queues.worker<MailBroadcastEntity>({
+      job: 'recipients of mail',
+      pollMs: POLL_INTERVAL_MS,
+      batchSize: BATCH_SIZE,
+      isOn: () => this.config.isOn,
+      due: (limit, busy) => this.broadcasts.open(limit, busy.map(Number)),
+      keyOf: ({ id }) => String(id),
+      process: ([broadcast]) => this.step(broadcast),
+    });
+  }
+
+  /** Whether the site sends messages. */
+  get isOn(): boolean {
+    return this.config.isOn;
+  }
+
+  /** What is to be said, by its id. */
+  find(id: number): Promise<MailBroadcastEntity | null> {
+    return this.broadcasts.find(id);
+  }
+
+  /** Whether messages of this origin are not all queued yet. */
+  async isOpen(origin: string): Promise<boolean> {
+    return this.config.isOn && (await this.broadcasts.byOrigin(origin))?.state === 'open';
+  }
 
   /** Stores what is to be said, with the running unit of work or in one of its own. Repeating it changes nothing. */
   async add(broadcast: NewBroadcast): Promise<void> {
@@ -59,26 +89,11 @@ export class MailBroadcastsService {
         recipients: 0,
         created: this.clock.nowMs(),
       });
-      this.database.afterCommit(() => this.wake());
+      this.database.afterCommit(() => this.worker.wake());
     });
   }
 
-  /** Queues messages soon, without making the caller wait. */
-  private wake(): void {
-    this.database.outside(() => setImmediate(() => void this.run()));
-  }
-
-  /** Queues messages of all that are open, in one process of the site at a time. */
-  run(): Promise<void> {
-    return this.jobs.run('recipients of mail', async (stopping) => {
-      for (;;) {
-        const open = stopping.aborted ? null : await this.broadcasts.nextOpen();
-        if (!open) return;
-        await this.step(open);
-      }
-    });
-  }
-
+  /** Queues the messages to the next recipients. */
   private async step(broadcast: MailBroadcastEntity): Promise<void> {
     const { id, event_id: eventId, audience, position } = broadcast;
     const holders = await this.holders.page(eventId, audience, position, HOLDERS_PER_UNIT);
@@ -99,7 +114,7 @@ function mailsTo(
 ): NewMail[] {
   const common = {
     kind,
-    subject: `broadcast ${id}`,
+    topic: `broadcast ${id}`,
     languages: holder.languages,
     orderId: holder.orderId ?? undefined,
     eventId,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
 import { DatabaseClockService, latestEnd } from '#core/database';
 import { HOUR_MS, toMs } from '#core/time';
 import type { MailEventSettingEntity } from './mail-event-setting.entity.js';
@@ -30,8 +29,7 @@ export class RemindersService {
       latestEnd(nowMs, MAX_CHECK_INTERVAL_MS),
       BATCH_SIZE,
     )) {
-      // The host of an event is looked up once in a context.
-      await RequestContext.run(new RequestContext({ requestId: 'reminders' }), () => this.check(setting, nowMs));
+      await this.check(setting, nowMs);
     }
   }
 

@@ -1,26 +1,29 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  type AttendeeEntity,
-  AttendeesService,
-  OrderKeyService,
-  OrdersService,
-  qrAddress,
-} from '../../cal/tickets/sales/index.js';
+import { Injectable } from '@nestjs/common';
+import { type AttendeeEntity, AttendeesService, OrderKeyService, qrAddress } from '../../cal/tickets/sales/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
-import { RestError } from '#core/errors';
+import { SiteUrls } from '#core/context';
+import { plainLine, renderTitle } from '#core/text';
 import { SiteService } from '#core/site';
 import type { MailBroadcastEntity } from '../broadcasts/mail-broadcast.entity.js';
 import { MailBroadcastsRepository } from '../broadcasts/mail-broadcasts.repository.js';
-import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import type { MailGroup } from '../kinds/mail-group.js';
+import { type MailKind, type MailKindsSource, RegisterMailKinds } from '../kinds/mail-kind.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { eventFacts, mailEvent, type MailEvent } from '../orders/mail-event.js';
+import { OrderMailLoader } from '../orders/order-mail.loader.js';
 import { TicketAttachmentsService } from '../orders/ticket-attachments.service.js';
 import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 
 /** Changes of events that holders of tickets are informed of. */
-const CHANGES = ['event-canceled', 'event-postponed', 'event-rescheduled', 'event-moved-online', 'event-scheduled'];
+const CHANGES = [
+  'event-canceled',
+  'event-postponed',
+  'event-rescheduled',
+  'event-moved-online',
+  'event-scheduled',
+  'event-details-changed',
+];
 
 /** What a message to a holder is made from. */
 interface HolderMail {
@@ -28,81 +31,91 @@ interface HolderMail {
   broadcast: MailBroadcastEntity;
   event: MailEvent;
   attendee: AttendeeEntity;
+  group: MailGroup;
 }
 
 /** What messages to holders of tickets say: changes of the event, reminders, and messages of the organizer. */
+@RegisterMailKinds()
 @Injectable()
-export class EventMailKindsService implements OnModuleInit {
+export class EventMailKindsService implements MailKindsSource {
   constructor(
-    private readonly kinds: MailKindRegistry,
     private readonly broadcasts: MailBroadcastsRepository,
     private readonly attendees: AttendeesService,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderMailLoader,
     private readonly keys: OrderKeyService,
     private readonly offers: TicketOffersService,
     private readonly parts: TicketAttachmentsService,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
   ) {}
 
-  onModuleInit(): void {
-    for (const name of CHANGES) this.add(name, false, (mail, language) => this.change(name, mail, language));
-    this.add('event-reminder', true, (mail, language) => this.reminder(mail, language));
-    this.add('announcement', true, async (mail, language) =>
-      announcement(mail.broadcast, mail.event, [await this.ticketLink(mail, language)], language),
-    );
-    this.kinds.add({
-      name: 'announcement-test',
-      compose: (message, language) => this.announcementTest(message, language),
-    });
-    this.kinds.add({
-      name: 'test-message',
-      compose: async (_, language) => {
-        const { title: site } = await this.site.plainSettings();
-        const subject = language.text('test-message.subject', { site });
-        return { subject, blocks: [{ type: 'paragraph', text: language.text('test-message.text') }] };
-      },
-    });
+  mailKinds(): MailKind[] {
+    return [
+      ...CHANGES.map((name) => this.kind({ name }, (mail, language) => this.change(name, mail, language))),
+      this.kind({ name: 'event-reminder', isUnsubscribable: true }, (mail, language) => this.reminder(mail, language)),
+      this.kind({ name: 'announcement', isUnsubscribable: true }, async (mail, language) =>
+        announcement(mail.broadcast, mail.event, [await this.ticketLink(mail, language)], language),
+      ),
+      { name: 'announcement-test', compose: (message, language) => this.announcementTest(message, language) },
+      { name: 'test-message', compose: (_, language) => this.testMessage(language) },
+    ];
+  }
+
+  private async testMessage(language: Language): Promise<MailContent> {
+    const { title: site } = await this.site.plainSettings();
+    const subject = language.text('test-message.subject', { site });
+    return { subject, blocks: [{ type: 'paragraph', text: language.text('test-message.text') }] };
   }
 
   /** The message as its author gets it. */
   private async announcementTest({ event_id: id, facts }: MailMessageEntity, language: Language) {
     const host = id === null ? undefined : await this.offers.host(id);
     const { subject = '', body = '' } = (facts ?? {}) as { subject?: string; body?: string };
-    return host && announcement({ subject, body }, mailEvent(undefined, host), [], language);
+    return host && announcement({ subject, body }, mailEvent(undefined, host, this.urls), [], language);
   }
 
-  private add(
-    name: string,
-    isUnsubscribable: boolean,
+  private kind(
+    kind: Pick<MailKind, 'name' | 'isUnsubscribable'>,
     write: (mail: HolderMail, language: Language) => Promise<MailContent | undefined>,
-  ): void {
-    this.kinds.add({
-      name,
-      isUnsubscribable,
-      compose: async (message, language) => {
-        const mail = await this.load(message);
+  ): MailKind {
+    return {
+      ...kind,
+      compose: async (message, language, group) => {
+        const mail = await this.load(message, group);
         return mail && write(mail, language);
       },
-    });
+    };
   }
 
-  private async load(message: MailMessageEntity): Promise<HolderMail | undefined> {
-    const { broadcast: id, attendee: attendeeId } = (message.facts ?? {}) as { broadcast?: number; attendee?: number };
-    const broadcast = await this.broadcasts.find(Number(id));
-    const attendee = await this.attendees.get(Number(attendeeId)).catch(missing);
+  private async load(message: MailMessageEntity, group: MailGroup): Promise<HolderMail | undefined> {
+    const { broadcast: id, attendee: attendeeId } = factsOf(message);
+    if (id === undefined || attendeeId === undefined) return undefined;
+    const broadcast = await group.once(`broadcast ${id}`, () => this.broadcasts.find(id));
+    const attendee = await group.load(attendeeId, {
+      name: 'attendees',
+      keyOf: (other) => factsOf(other).attendee,
+      read: (ids) => this.attendees.byIds(ids),
+    });
     if (!broadcast || !attendee) return undefined;
-    const event = mailEvent(attendee, await this.offers.host(broadcast.event_id));
-    return { message, broadcast, event, attendee };
+    const event = await this.orders.event(attendee, broadcast.event_id, group);
+    return { message, broadcast, event, attendee, group };
   }
 
   private async change(kind: string, mail: HolderMail, language: Language): Promise<MailContent> {
-    const { event, broadcast } = mail;
-    const { reason, formerStart, formerZone } = (broadcast.facts ?? {}) as Record<string, string | undefined>;
+    const { event, broadcast, group } = mail;
+    const { reason, formerStart, formerZone, formerTitle, formerVenue } = (broadcast.facts ?? {}) as Record<
+      string,
+      string | undefined
+    >;
     const facts: MailFact[] = [
       ...eventFacts(event, language),
       ...(formerStart === undefined
         ? []
         : [[language.text('fact.before'), language.wallTime(formerStart, formerZone ?? event.timezone)] as const]),
+      ...(formerTitle === undefined
+        ? []
+        : [[language.text('fact.titleBefore'), plainLine(renderTitle(formerTitle))] as const]),
+      ...(formerVenue ? [[language.text('fact.whereBefore'), plainLine(formerVenue)] as const] : []),
       ...(reason ? [[language.text('fact.reason'), reason] as const] : []),
     ];
     return {
@@ -113,13 +126,13 @@ export class EventMailKindsService implements OnModuleInit {
         { type: 'facts', facts },
         await this.ticketLink(mail, language),
       ],
-      attachments: await this.parts.calendarFiles([event.id]),
+      attachments: await this.parts.calendarFiles([event.id], group),
     };
   }
 
   /** @returns nothing for an event that was moved since, and for tickets that are not valid any more */
   private async reminder(mail: HolderMail, language: Language): Promise<MailContent | undefined> {
-    const { event, attendee, broadcast } = mail;
+    const { event, attendee, broadcast, group } = mail;
     if (event.start !== broadcast.facts?.start || attendee.place !== 'sold' || event.url === undefined)
       return undefined;
     return {
@@ -130,19 +143,18 @@ export class EventMailKindsService implements OnModuleInit {
         { type: 'facts', facts: eventFacts(event, language) },
         await this.ticketLink(mail, language),
       ],
-      attachments: await this.parts.calendarFiles([event.id]),
+      attachments: await this.parts.calendarFiles([event.id], group),
     };
   }
 
   /** The order for its purchaser, and the ticket for others. */
-  private async ticketLink({ message, attendee }: HolderMail, language: Language): Promise<MailBlock> {
-    const order = message.order_id === null ? undefined : await this.orders.get(message.order_id).catch(missing);
+  private async ticketLink({ message, attendee, group }: HolderMail, language: Language): Promise<MailBlock> {
+    const order = message.order_id === null ? undefined : await this.orders.order(message.order_id, group);
     if (order && order.purchaser_email.toLowerCase() === message.recipient.toLowerCase()) {
-      const { siteUrl } = RequestContext.current();
-      const url = `${siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
+      const url = `${this.urls.siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
       return { type: 'link', text: language.text('link.order'), url };
     }
-    return { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee) };
+    return { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee, this.urls) };
   }
 }
 
@@ -164,8 +176,7 @@ export function announcement(
   };
 }
 
-/** What was deleted meanwhile. @throws all other errors */
-function missing(error: unknown): undefined {
-  if (error instanceof RestError) return undefined;
-  throw error;
+/** Ids of the broadcast and the attendee that a message is about. */
+function factsOf({ facts }: MailMessageEntity): { broadcast?: number; attendee?: number } {
+  return facts ?? {};
 }

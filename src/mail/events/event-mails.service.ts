@@ -39,8 +39,13 @@ export class EventMailsService {
     return this.inform('event-scheduled', event);
   }
 
+  @OnDurableEvent('event.details_changed', { subscriber: SUBSCRIBER })
+  detailsChanged(event: EventStatusEvent): Promise<void> {
+    return this.inform('event-details-changed', event);
+  }
+
   private async inform(kind: string, event: EventStatusEvent): Promise<void> {
-    const { id, eventId, notify, reason, formerTimes, times } = event;
+    const { id, eventId, notify, reason, formerTimes, times, formerTitle, formerVenue } = event;
     if (!notify) return;
     const isMoved = formerTimes.start_date !== times.start_date || formerTimes.timezone !== times.timezone;
     await this.broadcasts.add({
@@ -50,6 +55,8 @@ export class EventMailsService {
       audience: { includeUnpaid: true },
       facts: {
         reason,
+        formerTitle,
+        formerVenue,
         ...(isMoved && { formerStart: formerTimes.start_date, formerZone: formerTimes.timezone }),
       },
     });

@@ -1,31 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import type { MailContent } from './mail-block.js';
-import type { MailMessageEntity } from '../messages/mail-message.entity.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { StartError } from '#core/config';
+import { Registrations } from '#core/modules';
 import type { Language } from '../../texts/language.js';
-import type { MailKind } from './mail-kind.js';
+import type { MailMessageEntity } from '../messages/mail-message.entity.js';
+import type { MailContent } from './mail-block.js';
+import type { MailGroup } from './mail-group.js';
+import { type MailKind, type MailReplacement, RegisterMailKinds } from './mail-kind.js';
 
-/** Replaces the contents of a kind of message. @param standard the contents that are replaced */
-export type MailReplacement = (
-  standard: MailContent,
-  message: MailMessageEntity,
-  language: Language,
-) => MailContent | Promise<MailContent>;
-
-/** The kinds of messages. Modules add theirs at start, and change the contents of those of the service. */
+/** The kinds of messages, of the service and of modules. */
 @Injectable()
-export class MailKindRegistry {
+export class MailKindRegistry implements OnModuleInit {
   private readonly kinds = new Map<string, MailKind>();
-  private readonly replacements = new Map<string, MailReplacement[]>();
+  private readonly replacements: (readonly [name: string, replacement: MailReplacement])[] = [];
 
-  /** Adds a kind. @throws Error when there is one of this name */
-  add(kind: MailKind): void {
-    if (this.kinds.has(kind.name)) throw new Error(`There is a kind of message called ${kind.name} already.`);
-    this.kinds.set(kind.name, kind);
-  }
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Changes what messages of a kind say; of several replacements, the later one gets the result of the earlier one. */
-  replace(name: string, replacement: MailReplacement): void {
-    this.replacements.set(name, [...(this.replacements.get(name) ?? []), replacement]);
+  /** @throws StartError for two kinds with one name */
+  onModuleInit(): void {
+    for (const source of this.registrations.all(RegisterMailKinds)) {
+      for (const kind of source.mailKinds?.() ?? []) this.add(kind);
+      this.replacements.push(...Object.entries(source.mailReplacements?.() ?? {}));
+    }
   }
 
   /** The kind with this name. */
@@ -34,10 +29,16 @@ export class MailKindRegistry {
   }
 
   /** Writes a message. @returns nothing when there is nothing to say, or when no module has its kind any more */
-  async compose(message: MailMessageEntity, language: Language): Promise<MailContent | undefined> {
-    let content = await this.kinds.get(message.kind)?.compose(message, language);
-    for (const replacement of this.replacements.get(message.kind) ?? [])
-      content &&= await replacement(content, message, language);
+  async compose(message: MailMessageEntity, language: Language, group: MailGroup): Promise<MailContent | undefined> {
+    let content = await this.kinds.get(message.kind)?.compose(message, language, group);
+    for (const [name, replacement] of this.replacements)
+      if (name === message.kind) content &&= await replacement(content, message, language, group);
     return content;
+  }
+
+  private add(kind: MailKind): void {
+    if (this.kinds.has(kind.name))
+      throw new StartError(`There are two kinds of messages called ${kind.name}; rename one.`);
+    this.kinds.set(kind.name, kind);
   }
 }

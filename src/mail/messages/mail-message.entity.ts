@@ -19,7 +19,7 @@ export type MailFacts = Readonly<Record<string, unknown>>;
 
 /**
  * An e-mail to one recipient. Its contents are written when it is sent, from what is stored then. There is one of each
- * kind, subject, recipient and revision, and its Message-ID stays the same over all attempts.
+ * kind, topic, recipient and revision, and its Message-ID stays the same over all attempts.
  */
 @Entity('mail_messages')
 @Index('ix_mail_messages_created', ['created', 'id'])
@@ -28,7 +28,7 @@ export type MailFacts = Readonly<Record<string, unknown>>;
 @Index('ix_mail_messages_order', ['order_id', 'id'])
 @Index('ix_mail_messages_recipient', ['recipient_key'])
 @Index('uq_mail_messages_id', ['message_id'], { unique: true })
-@Index('uq_mail_messages_once', ['kind', 'subject', 'recipient_key', 'revision'], { unique: true })
+@Index('uq_mail_messages_once', ['kind', 'topic', 'recipient_key', 'revision'], { unique: true })
 export class MailMessageEntity {
   /** Sequence number. */
   @IdColumn()
@@ -40,7 +40,7 @@ export class MailMessageEntity {
 
   /** What it is about, such as `order 12`; with kind, recipient and revision it is unique. */
   @KeyColumn(80)
-  subject: string;
+  topic: string;
 
   /** Keyed hash of the address in lower case. */
   @KeyColumn(64)

@@ -4,9 +4,6 @@ import { Between, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { Database, SqlExpression, deleteInBatches } from '#core/database';
 import { MAIL_LANES, MailMessageEntity, type MailState } from './mail-message.entity.js';
 
-/** What changes when an attempt is over. */
-export type MailOutcome = Pick<MailMessageEntity, 'state' | 'lane' | 'due' | 'last_error' | 'sent'>;
-
 /** Messages that wait. */
 export interface MailBacklog {
   waiting: number;
@@ -58,25 +55,6 @@ export class MailMessagesRepository {
     });
   }
 
-  /** Claims a message for one attempt until `until`. @returns whether no other process was faster */
-  async claim({ id, attempts }: MailMessageEntity, until: number): Promise<boolean> {
-    const claimed = await this.database.write(() =>
-      this.database.update(
-        MailMessageEntity,
-        new SqlExpression('id = ? AND attempts = ? AND lane IS NOT NULL', id, attempts),
-        { state: 'sending', due: until, attempts: attempts + 1 },
-      ),
-    );
-    return claimed === 1;
-  }
-
-  /** Stores how the attempt of a claimed message ended, unless it was claimed again meanwhile. */
-  async finish({ id, attempts }: MailMessageEntity, outcome: MailOutcome): Promise<void> {
-    await this.database.write(() =>
-      this.database.update(MailMessageEntity, { id, attempts: attempts + 1, state: 'sending' }, outcome),
-    );
-  }
-
   /** Notes that a message came back. */
   async noteBounce(id: number, reason: string): Promise<void> {
     await this.database.update(MailMessageEntity, { id }, { state: 'bounced', lane: null, last_error: reason });
@@ -103,12 +81,12 @@ export class MailMessagesRepository {
   }
 
   /** The latest revision of a message to a recipient; 0: there is none. */
-  async latestRevision({ kind, subject, recipient_key: key }: MailMessageEntity): Promise<number> {
-    return (await this.messages.maximum('revision', { kind, subject, recipient_key: key })) ?? 0;
+  async latestRevision({ kind, topic, recipient_key: key }: MailMessageEntity): Promise<number> {
+    return (await this.messages.maximum('revision', { kind, topic, recipient_key: key })) ?? 0;
   }
 
   /** Whether the first revision of a message was stored, and its recipient does not have it: it waits, or never came. */
-  isUnsent(message: Pick<MailMessageEntity, 'kind' | 'subject' | 'recipient_key'>): Promise<boolean> {
+  isUnsent(message: Pick<MailMessageEntity, 'kind' | 'topic' | 'recipient_key'>): Promise<boolean> {
     const first = { ...message, revision: 1 };
     return this.messages.existsBy([
       { ...first, state: In(['skipped', 'failed', 'bounced']) },

@@ -12,8 +12,8 @@ import { MailMessagesRepository } from './mail-messages.repository.js';
 export interface NewMail {
   /** Name of its kind (`MailKind`). */
   kind: string;
-  /** What it is about; there is one message of each kind, subject and recipient. */
-  subject: string;
+  /** What it is about, such as `order 12`; there is one message of each kind, topic and recipient. */
+  topic: string;
   recipient: string;
   recipientName?: string;
   /** As `OrderEntity.languages`. */
@@ -92,7 +92,7 @@ export class MailQueueService {
     if (recipient === undefined) return undefined;
     return {
       kind: mail.kind,
-      subject: mail.subject,
+      topic: mail.topic,
       recipient_key: this.keyOf(recipient),
       revision,
       recipient,

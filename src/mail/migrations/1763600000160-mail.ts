@@ -1,12 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
-/** Messages, and addresses that want no reminders and announcements. */
+/** Messages, those to all holders of tickets of an event, reminders, and addresses that want neither. */
 export class Mail1763600000160 implements MigrationInterface {
   name = 'Mail1763600000160';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
+    await this.messages(runner, c);
+    await this.broadcasts(runner, c);
+  }
+
+  private async messages(runner: QueryRunner, c: Columns): Promise<void> {
     await createTable(
       runner,
       'mail_messages',
@@ -50,8 +55,47 @@ export class Mail1763600000160 implements MigrationInterface {
     });
   }
 
+  private async broadcasts(runner: QueryRunner, c: Columns): Promise<void> {
+    await createTable(
+      runner,
+      'mail_broadcasts',
+      [
+        c.id(),
+        c.key('kind', 40),
+        c.key('origin', 80),
+        c.int('event_id'),
+        c.int('author_id', { isNullable: true }),
+        c.string('subject', 200),
+        c.text('body'),
+        c.text('audience'),
+        c.text('facts', { isNullable: true }),
+        c.key('state', 10),
+        c.int('position'),
+        c.int('recipients'),
+        c.bigint('created'),
+      ],
+      {
+        unique: [['uq_mail_broadcasts_origin', ['origin']]],
+        index: [
+          ['ix_mail_broadcasts_event', ['event_id', 'id']],
+          ['ix_mail_broadcasts_state', ['state', 'id']],
+        ],
+      },
+    );
+    await createTable(
+      runner,
+      'mail_event_settings',
+      [c.int('event_id'), c.int('reminder_hours', { isNullable: true }), c.bigint('next_check', { isNullable: true })],
+      {
+        primary: ['event_id'],
+        index: [['ix_mail_event_settings_check', ['next_check']]],
+        foreign: { event_id: ['content', 'CASCADE'] },
+      },
+    );
+  }
+
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('mail_unsubscribes');
-    await runner.dropTable('mail_messages');
+    for (const table of ['mail_event_settings', 'mail_broadcasts', 'mail_unsubscribes', 'mail_messages'])
+      await runner.dropTable(table);
   }
 }

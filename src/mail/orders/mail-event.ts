@@ -1,7 +1,6 @@
 import type { AttendeeEntity } from '../../cal/tickets/sales/index.js';
 import type { TicketHost } from '../../cal/tickets/kernel/index.js';
-import { permalink } from '#core/content';
-import { RequestContext } from '#core/context';
+import { type AddressContext, permalink } from '#core/content';
 import { plainLine, renderTitle } from '#core/text';
 import type { MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
@@ -21,7 +20,11 @@ export interface MailEvent {
 }
 
 /** The event of an attendee. @param host the event or page now; undefined for a deleted one */
-export function mailEvent(attendee: AttendeeEntity | undefined, host: TicketHost | undefined): MailEvent {
+export function mailEvent(
+  attendee: AttendeeEntity | undefined,
+  host: TicketHost | undefined,
+  urls: AddressContext,
+): MailEvent {
   if (host)
     return {
       id: host.id,
@@ -29,7 +32,7 @@ export function mailEvent(attendee: AttendeeEntity | undefined, host: TicketHost
       start: host.startDate,
       timezone: host.timezone,
       venue: plainLine(host.venue ?? ''),
-      url: host.status === 'publish' ? permalink(RequestContext.current(), host.type, host) : undefined,
+      url: host.status === 'publish' ? permalink(urls, host.type, host) : undefined,
     };
   return {
     id: null,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRegistration, Registrations } from '#core/modules';
 import type { OrderEntity } from '../../cal/tickets/sales/index.js';
 import type { MailAttachment } from '../kinds/mail-block.js';
 
@@ -6,7 +7,12 @@ import type { MailAttachment } from '../kinds/mail-block.js';
 const MAX_FILE_BYTES = 1_000_000;
 
 /** Makes files for an order, such as its invoice, for its purchaser. */
-export type OrderFileProvider = (order: OrderEntity) => Promise<readonly MailAttachment[]>;
+export interface OrderFilesSource {
+  orderFiles(order: OrderEntity): Promise<readonly MailAttachment[]>;
+}
+
+/** Registers a provider that implements `OrderFilesSource`. */
+export const RegisterOrderFiles = createRegistration<OrderFilesSource>();
 
 /**
  * What other modules attach to messages to purchasers whose order is paid or refunded. Files of more than 1 MB in sum are
@@ -14,17 +20,12 @@ export type OrderFileProvider = (order: OrderEntity) => Promise<readonly MailAtt
  */
 @Injectable()
 export class OrderFileRegistry {
-  private readonly providers: OrderFileProvider[] = [];
-
-  /** Called once at start by each module that makes files. */
-  add(provider: OrderFileProvider): void {
-    this.providers.push(provider);
-  }
+  constructor(private readonly registrations: Registrations) {}
 
   /** The files for this order. */
   async of(order: OrderEntity): Promise<MailAttachment[]> {
     const files: MailAttachment[] = [];
-    for (const provider of this.providers) files.push(...(await provider(order)));
+    for (const source of this.registrations.all(RegisterOrderFiles)) files.push(...(await source.orderFiles(order)));
     return files.reduce((sum, { content }) => sum + content.length, 0) > MAX_FILE_BYTES ? [] : files;
   }
 }

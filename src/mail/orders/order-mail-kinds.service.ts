@@ -1,10 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
 import { percentOf } from '../../cal/tickets/kernel/index.js';
 import { type OrderEntity, orderTotals, qrAddress } from '../../cal/tickets/sales/index.js';
 import { PaymentProviderRegistry } from '../../cal/tickets/payments/index.js';
 import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
-import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import type { MailGroup } from '../kinds/mail-group.js';
+import { type MailKind, type MailKindsSource, RegisterMailKinds } from '../kinds/mail-kind.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
@@ -14,39 +16,50 @@ import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './o
 import { OrderFileRegistry } from './order-file.registry.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 
+/** What a message about an order is made from. */
+interface OrderMail {
+  found: MailOrder;
+  message: MailMessageEntity;
+  group: MailGroup;
+}
+
 /** Writes one kind of message about an order. */
-type Writer = (found: MailOrder, language: Language, message: MailMessageEntity) => Promise<MailContent | undefined>;
+type Writer = (mail: OrderMail, language: Language) => Promise<MailContent | undefined>;
 
 /** What messages about orders say. */
+@RegisterMailKinds()
 @Injectable()
-export class OrderMailKindsService implements OnModuleInit {
+export class OrderMailKindsService implements MailKindsSource {
   constructor(
-    private readonly kinds: MailKindRegistry,
     private readonly loader: OrderMailLoader,
     private readonly parts: TicketAttachmentsService,
     private readonly files: OrderFileRegistry,
     private readonly providers: PaymentProviderRegistry,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
   ) {}
 
-  onModuleInit(): void {
-    this.add('order-received', (found, language) => this.received(found, language));
-    for (const kind of ['order-completed', 'rsvp-confirmed'])
-      this.add(kind, (found, language, message) => this.completed(kind, found, language, message));
-    this.add('ticket-received', (found, language, message) => this.ticket(found, language, message));
-    for (const kind of ['order-refunded', 'order-canceled', 'order-expired', 'order-denied', 'order-reversed'])
-      this.add(kind, (found, language) => this.over(kind, found, language));
-    this.add('order-link', (found, language) => Promise.resolve(link(found, language)));
+  mailKinds(): MailKind[] {
+    const over = ['order-refunded', 'order-canceled', 'order-expired', 'order-denied', 'order-reversed'];
+    return [
+      this.kind('order-received', ({ found }, language) => this.received(found, language)),
+      ...['order-completed', 'rsvp-confirmed'].map((name) =>
+        this.kind(name, (mail, language) => this.completed(name, mail, language)),
+      ),
+      this.kind('ticket-received', (mail, language) => this.ticket(mail, language)),
+      ...over.map((name) => this.kind(name, ({ found }, language) => this.over(name, found, language))),
+      this.kind('order-link', ({ found }, language) => Promise.resolve(link(found, language))),
+    ];
   }
 
-  private add(name: string, write: Writer): void {
-    this.kinds.add({
+  private kind(name: string, write: Writer): MailKind {
+    return {
       name,
-      compose: async (message, language) => {
-        const found = message.order_id === null ? undefined : await this.loader.find(message.order_id);
-        return found && write(found, language, message);
+      compose: async (message, language, group) => {
+        const found = await this.loader.ofMessage(message, group);
+        return found && write({ found, message, group }, language);
       },
-    });
+    };
   }
 
   private async received(found: MailOrder, language: Language): Promise<MailContent | undefined> {
@@ -75,15 +88,14 @@ export class OrderMailKindsService implements OnModuleInit {
 
   private async completed(
     kind: string,
-    found: MailOrder,
+    { found, message, group }: OrderMail,
     language: Language,
-    { recipient }: MailMessageEntity,
   ): Promise<MailContent | undefined> {
     const { order, tickets, url } = found;
     if (order.status !== 'completed') return undefined;
-    const own = ticketsOf(found, recipient);
+    const own = ticketsOf(found, message.recipient);
     const others = tickets.length - own.length;
-    const { blocks, attachments } = await this.parts.tickets(own, language);
+    const { blocks, attachments } = await this.parts.tickets(own, language, group);
     const count = tickets.length;
     return {
       subject: language.text(`${kind}.subject`, { order: order.id, event: titleOf(found), count }),
@@ -110,14 +122,11 @@ export class OrderMailKindsService implements OnModuleInit {
   }
 
   /** For attendees with an address of their own: their tickets, and no access to the order. */
-  private async ticket(
-    found: MailOrder,
-    language: Language,
-    { recipient, recipient_name: name }: MailMessageEntity,
-  ): Promise<MailContent | undefined> {
+  private async ticket({ found, message, group }: OrderMail, language: Language): Promise<MailContent | undefined> {
+    const { recipient, recipient_name: name } = message;
     const own = ticketsOf(found, recipient);
     if (found.order.status !== 'completed' || own.length === 0) return undefined;
-    const { blocks, attachments } = await this.parts.tickets(own, language);
+    const { blocks, attachments } = await this.parts.tickets(own, language, group);
     const [{ attendee, event }] = own;
     return {
       subject: language.text('ticket-received.subject', { event: event.title, count: own.length }),
@@ -130,7 +139,7 @@ export class OrderMailKindsService implements OnModuleInit {
         },
         { type: 'facts', facts: [...eventFacts(event, language), ...orderedBy(found, language)] },
         ...blocks,
-        { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee) },
+        { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee, this.urls) },
       ],
       attachments,
     };
@@ -200,9 +209,11 @@ function orderFacts(found: MailOrder, language: Language): MailFact[] {
 
 function over(kind: string, found: MailOrder, language: Language): MailContent {
   const { order, url } = found;
-  const refund: MailBlock[] = order.refund_due
-    ? [{ type: 'notice', text: language.text('order-expired.refundDue') }]
-    : [];
+  const { to_return_minor: toReturn, currency } = order;
+  const refund: MailBlock[] =
+    toReturn > 0
+      ? [{ type: 'notice', text: language.text('toReturn', { amount: language.money(toReturn, currency) }) }]
+      : [];
   return {
     subject: language.text(`${kind}.subject`, { order: order.id, event: titleOf(found) }),
     blocks: [

@@ -9,8 +9,9 @@ import {
 } from '../../cal/tickets/sales/index.js';
 import { OrderExchangesService } from '../../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
-import { RestError } from '#core/errors';
+import { SiteUrls } from '#core/context';
+import { MailGroup } from '../kinds/mail-group.js';
+import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { personName } from '../person-name.js';
 import { mailEvent, type MailEvent } from './mail-event.js';
 
@@ -41,40 +42,53 @@ export class OrderMailLoader {
     private readonly offers: TicketOffersService,
     private readonly keys: OrderKeyService,
     private readonly exchanges: OrderExchangesService,
+    private readonly urls: SiteUrls,
   ) {}
 
+  /** The order of a message with its tickets; nothing when it is about none, or it is gone. */
+  ofMessage({ order_id: id }: MailMessageEntity, group: MailGroup): Promise<MailOrder | undefined> {
+    return id === null ? Promise.resolve(undefined) : this.find(id, group);
+  }
+
   /** The order with its tickets; nothing when there is none. */
-  async find(id: number): Promise<MailOrder | undefined> {
-    const stored = await this.order(id);
+  find(id: number, group = new MailGroup()): Promise<MailOrder | undefined> {
+    return group.once(`order ${id}`, () => this.read(id, group));
+  }
+
+  /** An order as it is stored; nothing when there is none. */
+  order(id: number, group: MailGroup): Promise<OrderEntity | undefined> {
+    return group.load(id, { name: 'orders', keyOf, read: (ids) => this.orders.byIds(ids) });
+  }
+
+  /** The event or page of an attendee as it is now; as it was at the purchase where it is gone. */
+  async event(attendee: AttendeeEntity, hostId: number | null, group: MailGroup): Promise<MailEvent> {
+    const host = hostId === null ? undefined : await group.once(`host ${hostId}`, () => this.offers.host(hostId));
+    return mailEvent(attendee, host, this.urls);
+  }
+
+  private async read(id: number, group: MailGroup): Promise<MailOrder | undefined> {
+    const stored = await this.order(id, group);
     if (!stored) return undefined;
     const order = { ...stored, purchaser_name: personName(stored.purchaser_name) };
-    const attendees = (await this.attendees.ofOrder(id)).map((attendee) => ({
+    const read = (ids: readonly number[]) => this.attendees.ofOrders(ids);
+    const attendees = ((await group.load(id, { name: 'attendees of orders', keyOf, read })) ?? []).map((attendee) => ({
       ...attendee,
       name: personName(attendee.name),
     }));
     const tickets: MailTicket[] = [];
-    for (const attendee of attendees) {
-      const host = attendee.post_id === null ? undefined : await this.offers.host(attendee.post_id);
-      tickets.push({ attendee, event: mailEvent(attendee, host) });
-    }
+    for (const attendee of attendees)
+      tickets.push({ attendee, event: await this.event(attendee, attendee.post_id, group) });
     return {
       order,
       tickets,
-      url: `${RequestContext.current().siteUrl}/order/${id}-${this.keys.of(order)}/`,
+      url: `${this.urls.siteUrl}/order/${id}-${this.keys.of(order)}/`,
       exchange: await this.exchanges.of(order),
       isRsvp: attendees.length > 0 && attendees.every(({ provider }) => provider === 'rsvp'),
     };
   }
-
-  private async order(id: number): Promise<OrderEntity | undefined> {
-    try {
-      return await this.orders.get(id);
-    } catch (error) {
-      if (error instanceof RestError) return undefined;
-      throw error;
-    }
-  }
 }
+
+const keyOf = ({ order_id: id }: MailMessageEntity): number | null => id;
 
 /** The tickets that are addressed to one address; those without an address are the purchaser's. */
 export function ticketsOf({ order, tickets }: MailOrder, address: string): MailTicket[] {

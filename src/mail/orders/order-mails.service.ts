@@ -71,7 +71,7 @@ export class OrderMailsService {
     mails: (found: MailOrder) => NewMail[],
   ): Promise<void> {
     const found = await this.loader.find(orderId);
-    if (found && states.includes(found.order.status)) await this.queue.add(mails(found));
+    if (found && !found.order.is_silent && states.includes(found.order.status)) await this.queue.add(mails(found));
   }
 }
 
@@ -79,7 +79,7 @@ export class OrderMailsService {
 export function toPurchaser({ order, tickets }: MailOrder, kind: string): NewMail {
   return {
     kind,
-    subject: `order ${order.id}`,
+    topic: `order ${order.id}`,
     recipient: order.purchaser_email,
     recipientName: order.purchaser_name,
     languages: order.languages,
@@ -97,7 +97,7 @@ export function toOthers({ order, tickets }: MailOrder, kind = 'ticket-received'
     if (address === '' || address === purchaser || others.has(address)) continue;
     others.set(address, {
       kind,
-      subject: `order ${order.id}`,
+      topic: `order ${order.id}`,
       recipient: attendee.email,
       recipientName: attendee.name,
       languages: order.languages,

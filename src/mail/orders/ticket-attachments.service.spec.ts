@@ -1,31 +1,33 @@
 import type { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
-import { RequestContext } from '#core/context';
+import { Settings } from '#core/config';
+import { SiteUrls } from '#core/context';
+import { registrationsOf } from '../../core/modules/registrations.spec-helper.js';
+import { MailGroup } from '../kinds/mail-group.js';
 import { Language } from '../../texts/language.js';
 import type { MailTicket } from './order-mail.loader.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
-import { TicketFileRegistry } from './ticket-file.registry.js';
+import { RegisterTicketFiles, TicketFileRegistry } from './ticket-file.registry.js';
 
 describe('TicketAttachmentsService', () => {
   const language = new Language('en', (name) => name);
+  const urls = new SiteUrls(Object.assign(new Settings(), { port: 3000, apiPrefix: '/api' }));
   const ticket = (id: number): MailTicket =>
     ({
       attendee: { id, post_id: 4, security_code: 'code', ticket_title: 'A &amp; B', name: 'Ann' },
       event: { id: 4, title: 'Concert', start: '2031-05-10 10:00:00', timezone: 'Europe/Berlin', venue: '' },
     }) as unknown as MailTicket;
   const filesOf = async (bytes: number, count = 1) => {
-    const registry = new TicketFileRegistry();
-    registry.add((attendees) =>
-      Promise.resolve([
-        { filename: `${attendees.length}.pdf`, contentType: 'application/pdf', content: Buffer.alloc(bytes) },
-      ]),
-    );
+    const provider = {
+      ticketFiles: ({ length }: readonly unknown[]) =>
+        Promise.resolve([{ filename: `${length}.pdf`, contentType: 'application/pdf', content: Buffer.alloc(bytes) }]),
+    };
+    const registry = new TicketFileRegistry(registrationsOf(RegisterTicketFiles, [{ provider }]));
     const calendars = {
       ofEvent: () => Promise.resolve({ filename: 'c.ics', body: 'BEGIN:VCALENDAR', events: 1, total: 1 }),
     } as unknown as CalendarFilesService;
-    const service = new TicketAttachmentsService(calendars, registry);
+    const service = new TicketAttachmentsService(calendars, registry, urls);
     const tickets = Array.from({ length: count }, (_, i) => ticket(i + 1));
-    const context = new RequestContext({ siteUrl: 'https://a.example', rootUrl: 'https://a.example/api' });
-    return RequestContext.run(context, () => service.tickets(tickets, language));
+    return service.tickets(tickets, language, new MailGroup());
   };
 
   it('attaches files of other modules of at most 1 MB in sum', async () => {

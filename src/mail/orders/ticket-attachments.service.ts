@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
 import { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
 import { qrAddress, qrPng } from '../../cal/tickets/sales/index.js';
 import type { MailAttachment, MailBlock } from '../kinds/mail-block.js';
+import type { MailGroup } from '../kinds/mail-group.js';
 import type { Language } from '../../texts/language.js';
 import { plainLine } from '#core/text';
 import type { MailTicket } from './order-mail.loader.js';
@@ -26,10 +28,11 @@ export class TicketAttachmentsService {
   constructor(
     private readonly calendars: CalendarFilesService,
     private readonly files: TicketFileRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The tickets with their codes and files. */
-  async tickets(tickets: readonly MailTicket[], language: Language): Promise<TicketParts> {
+  async tickets(tickets: readonly MailTicket[], language: Language, group: MailGroup): Promise<TicketParts> {
     const blocks: MailBlock[] = [];
     const attachments: MailAttachment[] = [];
     for (const { attendee, event } of tickets.slice(0, MAX_CODES)) {
@@ -43,7 +46,7 @@ export class TicketAttachmentsService {
         cid,
         alt: language.text('ticket.alt', { name: attendee.name }),
       });
-      const content = await qrPng(qrAddress(attendee));
+      const content = await qrPng(qrAddress(attendee, this.urls));
       attachments.push({ filename: `ticket-${attendee.id}.png`, contentType: 'image/png', content, cid });
     }
     if (tickets.length > MAX_CODES)
@@ -57,15 +60,17 @@ export class TicketAttachmentsService {
     );
     const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
     if (bytes <= MAX_FILE_BYTES) attachments.push(...files);
-    attachments.push(...(await this.calendarFiles(tickets.map(({ event }) => event.id))));
+    const events = tickets.map(({ event }) => event.id);
+    attachments.push(...(await this.calendarFiles(events, group)));
     return { blocks, attachments };
   }
 
   /** The calendar files of public events, as their feed has them: the same UID, and a SEQUENCE that rises. */
-  async calendarFiles(eventIds: readonly (number | null)[]): Promise<MailAttachment[]> {
+  async calendarFiles(eventIds: readonly (number | null)[], group: MailGroup): Promise<MailAttachment[]> {
     const attachments: MailAttachment[] = [];
     for (const id of [...new Set(eventIds)].slice(0, MAX_CALENDAR_FILES)) {
-      const file = id === null ? undefined : await this.calendars.ofEvent(id);
+      if (id === null) continue;
+      const file = await group.once(`calendar file ${id}`, () => this.calendars.ofEvent(id));
       if (file)
         attachments.push({
           filename: file.filename,

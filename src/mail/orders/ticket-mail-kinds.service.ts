@@ -1,8 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { SiteUrls, SYSTEM } from '#core/context';
 import { OrdersService, qrAddress } from '../../cal/tickets/sales/index.js';
 import { AttendeeTransfersService } from '../../cal/tickets/self-service/index.js';
 import type { Language } from '../../texts/language.js';
-import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
+import type { MailGroup } from '../kinds/mail-group.js';
+import { type MailKind, type MailKindsSource, RegisterMailKinds } from '../kinds/mail-kind.js';
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
@@ -17,44 +19,45 @@ type Writer = (
   found: MailOrder,
   message: MailMessageEntity,
   language: Language,
+  group: MailGroup,
 ) => Promise<MailContent | undefined> | MailContent | undefined;
 
 /** What messages about single tickets say, and those about requests to cancel an order. */
+@RegisterMailKinds()
 @Injectable()
-export class TicketMailKindsService implements OnModuleInit {
+export class TicketMailKindsService implements MailKindsSource {
   constructor(
-    private readonly kinds: MailKindRegistry,
     private readonly loader: OrderMailLoader,
     private readonly transfers: AttendeeTransfersService,
     private readonly orders: OrdersService,
     private readonly parts: TicketAttachmentsService,
     private readonly messages: MailMessagesRepository,
+    private readonly urls: SiteUrls,
   ) {}
 
-  onModuleInit(): void {
-    this.add('ticket-transferred', (found, message, language) => this.transferred(found, message, language));
-    this.add('ticket-given-away', (found, message, language) => this.givenAway(found, message, language));
-    this.add('ticket-canceled', (found, message, language) => this.canceled(found, message, language));
-    this.add('cancellation-requested', (found, message, language) => this.request(found, message, language));
-    this.add('cancellation-declined', (found, message, language) => this.request(found, message, language));
-  }
-
-  private add(name: string, write: Writer): void {
-    this.kinds.add({
+  mailKinds(): MailKind[] {
+    const writers: Record<string, Writer> = {
+      'ticket-transferred': (...mail) => this.transferred(...mail),
+      'ticket-given-away': (found, message, language) => this.givenAway(found, message, language),
+      'ticket-canceled': (found, message, language) => this.canceled(found, message, language),
+      'cancellation-requested': (found, message, language) => this.request(found, message, language),
+      'cancellation-declined': (found, message, language) => this.request(found, message, language),
+    };
+    return Object.entries(writers).map(([name, write]) => ({
       name,
-      compose: async (message, language) => {
-        const found = message.order_id === null ? undefined : await this.loader.find(message.order_id);
-        return found && write(found, message, language);
+      compose: async (message, language, group) => {
+        const found = await this.loader.ofMessage(message, group);
+        return found && write(found, message, language, group);
       },
-    });
+    }));
   }
 
   /** For the new holder: the ticket, and no access to the order. */
-  private async transferred(found: MailOrder, message: MailMessageEntity, language: Language) {
+  private async transferred(...[found, message, language, group]: Parameters<Writer>) {
     const { ticket, former } = await this.transferOf(found, message);
     // Transferred again, withdrawn or refunded meanwhile.
     if (!ticket || ticket.attendee.place !== 'sold' || !isHeldBy(ticket, message.recipient)) return undefined;
-    const { blocks, attachments } = await this.parts.tickets([ticket], language);
+    const { blocks, attachments } = await this.parts.tickets([ticket], language, group);
     const event = ticket.event.title;
     return {
       subject: language.text('ticket-transferred.subject', { event }),
@@ -64,7 +67,7 @@ export class TicketMailKindsService implements OnModuleInit {
         { type: 'paragraph', text: language.text('ticket-transferred.text', { former }) },
         { type: 'facts', facts: eventFacts(ticket.event, language) },
         ...blocks,
-        { type: 'link', text: language.text('link.ticket'), url: qrAddress(ticket.attendee) },
+        { type: 'link', text: language.text('link.ticket'), url: qrAddress(ticket.attendee, this.urls) },
       ],
       attachments,
     } satisfies MailContent;
@@ -90,7 +93,7 @@ export class TicketMailKindsService implements OnModuleInit {
   /** A request to cancel an order: for those who decide about it, or the decision for the purchaser. */
   private async request(found: MailOrder, { kind }: MailMessageEntity, language: Language) {
     const { order, tickets, url } = found;
-    const { cancellation_request: request } = await this.orders.read({ id: order.id });
+    const { cancellation_request: request } = await this.orders.read(SYSTEM, { id: order.id });
     if (!request) return undefined;
     const isDeclined = kind === 'cancellation-declined';
     const reason = isDeclined ? request.decline_reason : request.reason;
@@ -117,7 +120,7 @@ export class TicketMailKindsService implements OnModuleInit {
   private async canceled(found: MailOrder, message: MailMessageEntity, language: Language) {
     const received = {
       kind: 'ticket-received',
-      subject: `order ${found.order.id}`,
+      topic: `order ${found.order.id}`,
       recipient_key: message.recipient_key,
     };
     return (await this.messages.isUnsent(received)) ? undefined : canceled(found, message, language);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
 import {
   type AttendeeEntity,
-  type AttendeeEvent,
+  type AttendeeReleasedEvent,
   AttendeesService,
   type AttendeeTransferEvent,
   type OrderCancellationEvent,
@@ -38,26 +38,28 @@ export class TicketMailsService {
     const holder = found?.tickets.find(({ attendee: { id } }) => id === attendeeId)?.attendee;
     if (!transfer || !found || !holder) return;
     const mail = { ...toPurchaser(found, 'ticket-given-away'), facts: { transfer: transferId } };
-    const subject = `transfer ${transferId}`;
+    const topic = `transfer ${transferId}`;
     await this.queue.add([
-      { ...mail, subject, kind: 'ticket-transferred', recipient: holder.email, recipientName: holder.name },
-      { ...mail, subject, recipient: transfer.former_email, recipientName: transfer.former_name },
-      ...(isSame(transfer.former_email, found.order.purchaser_email) ? [] : [{ ...mail, subject }]),
+      { ...mail, topic, kind: 'ticket-transferred', recipient: holder.email, recipientName: holder.name },
+      { ...mail, topic, recipient: transfer.former_email, recipientName: transfer.former_name },
+      ...(isSame(transfer.former_email, found.order.purchaser_email) ? [] : [{ ...mail, topic }]),
     ]);
   }
 
   /** A ticket of an order that stays was withdrawn or refunded. */
   @OnDurableEvent('attendee.released', { subscriber: SUBSCRIBER })
-  async released({ attendeeId }: AttendeeEvent): Promise<void> {
+  async released({ attendeeId, isAnnounced }: AttendeeReleasedEvent): Promise<void> {
+    if (isAnnounced) return;
     const found = await this.orderOf(attendeeId);
     const holder = found?.tickets.find(({ attendee: { id } }) => id === attendeeId)?.attendee;
     // The message about the order of the new ticket says it.
     if (await this.exchanges.isExchanged(attendeeId)) return;
     // The message about the whole order says it.
-    if (!found || !holder || found.order.status !== 'completed' || holder.place !== 'none') return;
+    if (!found || !holder || found.order.is_silent || found.order.status !== 'completed' || holder.place !== 'none')
+      return;
     const mail: NewMail = {
       ...toPurchaser(found, 'ticket-canceled'),
-      subject: `attendee ${attendeeId}`,
+      topic: `attendee ${attendeeId}`,
       facts: { attendee: attendeeId },
     };
     await this.queue.add([mail, ...toHolder(found, holder, mail)]);
@@ -100,7 +102,7 @@ function toHolder(found: MailOrder, holder: AttendeeEntity, mail: NewMail): NewM
   const message = { ...mail, recipient: holder.email, recipientName: holder.name };
   if (order.total_minor > 0) return [message];
   const isOver = ticketsOf(found, holder.email).every(({ attendee: { place } }) => place === 'none');
-  return isOver ? [{ ...message, subject: `order ${order.id}`, facts: undefined }] : [];
+  return isOver ? [{ ...message, topic: `order ${order.id}`, facts: undefined }] : [];
 }
 
 function isSame(address: string, other: string): boolean {

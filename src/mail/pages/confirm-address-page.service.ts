@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { EmailChangesService } from '../../auth/email-changes/email-changes.service.js';
-import { RequestContext } from '#core/context';
 import { html, type Html } from '#core/html';
 import { asRefusal, errorNotice, type ShopPage } from '../../shop/shop-page.js';
 import { MailPageService, type MailPageWriter } from './mail-page.service.js';
@@ -17,12 +16,11 @@ export class ConfirmAddressPageService {
   async show(token: string): Promise<ShopPage> {
     const change = await this.changes.find(token);
     if (!change) return this.over();
-    const action = `${RequestContext.current().siteUrl}/mail/confirm-address/${token}`;
     const { email } = change;
     return this.page(
-      ({ text }) =>
+      ({ text, siteUrl }) =>
         html`<p>${text('mailPage.address.question', { email })}</p>
-          <form method="post" action="${action}">
+          <form method="post" action="${siteUrl}/mail/confirm-address/${token}">
             <p class="actions"><button type="submit">${text('mailPage.address.submit')}</button></p>
           </form>`,
     );

@@ -1,27 +1,24 @@
-import { Controller, Get, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { ExcludeFromDocs } from '#core/openapi';
-import { WithoutAuthentication } from '#core/rest';
-import { sendShopPage } from '../../shop/shop-page.js';
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import type { ShopPage } from '../../shop/shop-page.js';
+import { ShopPages } from '../../shop/shop-pages.decorators.js';
 import { ConfirmAddressPageService } from './confirm-address-page.service.js';
 
 /**
  * `/mail/confirm-address/<token>`: the page changes nothing, since mail programs and scanners open addresses by
  * themselves; its button does. The token is enough: the message may be read in another browser.
  */
-@ExcludeFromDocs()
-@WithoutAuthentication()
+@ShopPages()
 @Controller('mail/confirm-address')
 export class ConfirmAddressController {
   constructor(private readonly pages: ConfirmAddressPageService) {}
 
   @Get(':token')
-  async show(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    sendShopPage(response, await this.pages.show(token));
+  show(@Param('token') token: string): Promise<ShopPage | undefined> {
+    return this.pages.show(token);
   }
 
   @Post(':token')
-  async confirm(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    sendShopPage(response, await this.pages.confirm(token));
+  confirm(@Param('token') token: string): Promise<ShopPage | undefined> {
+    return this.pages.confirm(token);
   }
 }

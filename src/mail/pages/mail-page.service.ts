@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { html, type Html } from '#core/html';
 import { SiteService } from '#core/site';
 import { pageLayout } from '../../layout/page-layout.js';
@@ -13,6 +13,8 @@ import { MAIL_PAGE_TEXTS, mailPageText, type MailPageTextName } from './mail-pag
 /** What a page of the mail module is written with. */
 export interface MailPageWriter {
   language: ShopLanguage;
+  /** Address of the site, without a slash at the end. */
+  siteUrl: string;
   /** A text in the language of the page. */
   text(name: MailPageTextName, values?: TextValues): string;
 }
@@ -23,6 +25,7 @@ export class MailPageService {
   constructor(
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
+    private readonly urls: SiteUrls,
     texts: TextsService,
   ) {
     texts.addAll(MAIL_PAGE_TEXTS);
@@ -31,9 +34,10 @@ export class MailPageService {
   /** A whole page. @param title name of the heading, which is also the title in front of that of the site */
   async page(title: MailPageTextName, content: (writer: MailPageWriter) => Html, status = 200): Promise<ShopPage> {
     const site = await this.site.plainSettings();
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const language = this.languages.of(site);
-    const writer: MailPageWriter = { language, text: (name, values) => mailPageText(language, name, values) };
+    const text: MailPageWriter['text'] = (name, values) => mailPageText(language, name, values);
+    const writer: MailPageWriter = { language, siteUrl, text };
     const heading = writer.text(title);
     const head = html`<meta name="robots" content="noindex" />`;
     const main = html`<h1>${heading}</h1>

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { adminPage } from '../../auth/authorize/admin-page.js';
+import { AdminFrameService } from '../../auth/authorize/admin-frame.service.js';
+import { type AdminFrame, adminPage } from '../../auth/authorize/admin-page.js';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
-import { goTo, type PageResponse } from '../../auth/authorize/page-response.js';
+import type { PageResponse } from '../../auth/authorize/page-response.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { noRoute } from '#core/errors';
 import { html } from '#core/html';
-import { SiteService } from '#core/site';
 import { MailConfig } from '../mail.config.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
@@ -25,7 +25,7 @@ export class MailPreviewService {
     private readonly sessions: SessionsService,
     private readonly messages: MailMessagesRepository,
     private readonly composer: MailComposerService,
-    private readonly site: SiteService,
+    private readonly frames: AdminFrameService,
   ) {}
 
   /** The latest messages. @throws RestError 404 without `MAIL_PREVIEW`, and for those who are no administrators */
@@ -33,15 +33,15 @@ export class MailPreviewService {
     const refused = await this.refusal(request);
     if (refused) return refused;
     const { rows } = await this.messages.list({}, { limit: MAX_LISTED, offset: 0 });
-    const { title, accent } = await this.site.plainSettings();
+    const frame = await this.frames.frame();
     const main = html`<section class="card">
       <h1>E-mail</h1>
       <p class="soft">MAIL_PREVIEW is on: these messages were not sent.</p>
       <ul>
-        ${rows.map(rowHtml)}
+        ${rows.map((row) => rowHtml(frame, row))}
       </ul>
     </section>`;
-    return { body: adminPage({ siteName: title, accent }, 'E-mail', main) };
+    return { body: adminPage(frame, 'E-mail', main) };
   }
 
   /** One message as it would arrive. @throws RestError 404 as `list`, and for an unknown message */
@@ -65,14 +65,16 @@ export class MailPreviewService {
   private async refusal(request: Request): Promise<PageResponse | undefined> {
     if (!this.config.mailPreview) throw noRoute();
     const session = await this.sessions.identify(request);
-    if (!session) return goTo(ADMIN.signIn);
+    if (!session) return this.frames.goTo(ADMIN.signIn);
     if (!session.caller.can('manage_options')) throw noRoute();
     return undefined;
   }
 }
 
-function rowHtml({ id, kind, recipient }: MailMessageEntity) {
+function rowHtml({ sitePath }: AdminFrame, { id, kind, recipient }: MailMessageEntity) {
   return html`<li>
-    <a href="/admin/mail/${id}">${kind}</a> to ${recipient} (<a href="/admin/mail/${id}/text">text</a>)
+    <a href="${sitePath}/admin/mail/${id}">${kind}</a> to ${recipient} (<a href="${sitePath}/admin/mail/${id}/text"
+      >text</a
+    >)
   </li>`;
 }

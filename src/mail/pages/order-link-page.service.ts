@@ -1,8 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { Injectable } from '@nestjs/common';
 import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
-import { PageTemplateRegistry } from '#core/site';
+import { SiteUrls } from '#core/context';
+import {
+  type PageExtension,
+  type PageLink,
+  type PageTheme,
+  RegisterPageExtension,
+  RegisterPageTheme,
+  replaceTemplate,
+  type ReplacedTemplate,
+} from '#core/site';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from '../../shop/shop-page.js';
 import { CHECKOUT_TEMPLATE, ORDER_TEMPLATE } from '../../shop/shop-templates.js';
 import { MailConfig } from '../mail.config.js';
@@ -11,25 +19,32 @@ import { MailPageService, type MailPageWriter } from './mail-page.service.js';
 import { OrderLinkService } from './order-link.service.js';
 
 /** Pages on which purchasers get the address of their orders, and what pages of the shop say of e-mail. */
+@RegisterPageTheme()
+@RegisterPageExtension()
 @Injectable()
-export class OrderLinkPageService implements OnModuleInit {
+export class OrderLinkPageService implements PageTheme, PageExtension {
   constructor(
     private readonly links: OrderLinkService,
-    private readonly templates: PageTemplateRegistry,
     private readonly pages: MailPageService,
     private readonly config: MailConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
-  onModuleInit(): void {
+  async purchaserLinks(): Promise<PageLink[]> {
+    if (!(await this.links.isUseful())) return [];
+    return [{ text: 'Find my orders', textName: 'mailPage.orders.title', address: `${this.urls.siteUrl}/mail/orders` }];
+  }
+
+  replacedTemplates(): ReplacedTemplate[] {
     const hint = this.config.isOn ? 'mailPage.checkout.on' : 'mailPage.checkout.off';
-    this.templates.replace(
+    const checkout = replaceTemplate(
       CHECKOUT_TEMPLATE,
       (parts, standard) =>
         html`${standard(parts)}
           <p class="hint">${mailPageText(parts.language, hint)}</p>`,
     );
-    if (!this.config.isOn) return;
-    this.templates.replace(
+    if (!this.config.isOn) return [checkout];
+    const order = replaceTemplate(
       ORDER_TEMPLATE,
       (parts, standard) =>
         html`${standard(parts)}
@@ -43,6 +58,7 @@ export class OrderLinkPageService implements OnModuleInit {
             </p>
           </form>`,
     );
+    return [checkout, order];
   }
 
   /** The form. @param isSent whether it was just sent */
@@ -79,9 +95,9 @@ export class OrderLinkPageService implements OnModuleInit {
   }
 }
 
-function formHtml({ text }: MailPageWriter): Html {
+function formHtml({ text, siteUrl }: MailPageWriter): Html {
   return html`<p>${text('mailPage.orders.intro')}</p>
-    <form method="post" action="${RequestContext.current().siteUrl}/mail/orders">
+    <form method="post" action="${siteUrl}/mail/orders">
       <p class="field">
         <label for="email">${text('mailPage.email')}</label>
         <input id="email" type="email" name="email" required autocomplete="email" maxlength="254" />

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OrdersService } from '../../cal/tickets/sales/index.js';
-import { RequestContext } from '#core/context';
 import { emailAddress } from '#core/parameters';
-import { FailedCredentialsService, MessageLimitsService, RateLimiterService, clientNetwork } from '#core/security';
+import {
+  clientAddress,
+  clientNetwork,
+  FailedCredentialsService,
+  MessageLimitsService,
+  RateLimiterService,
+} from '#core/security';
 import { MailConfig } from '../mail.config.js';
 import { MailQueueService } from '../messages/mail-queue.service.js';
 import { OrderMailLoader } from '../orders/order-mail.loader.js';
@@ -36,6 +42,11 @@ export class OrderLinkService {
     return this.config.isOn;
   }
 
+  /** Whether there is anything to find: the site sends e-mail and has orders. */
+  async isUseful(): Promise<boolean> {
+    return this.isOn && (await this.orders.areAny());
+  }
+
   /**
    * Sends the links of the latest orders of an address to it. The result does not say whether there are any.
    * @throws RestError 429 after too many requests for one address or from one network
@@ -43,8 +54,8 @@ export class OrderLinkService {
   async sendLinks(text: string): Promise<void> {
     const email = emailAddress(text);
     if (email === undefined) return;
-    const { address } = RequestContext.current();
-    await this.limiter.count([`order links from ${clientNetwork(address)}`], HOUR_SECONDS, MAX_REQUESTS_PER_NETWORK);
+    const network = clientNetwork(clientAddress());
+    await this.limiter.count([`order links from ${network}`], HOUR_SECONDS, MAX_REQUESTS_PER_NETWORK);
     await this.limiter.count([`order links of ${email.toLowerCase()}`], HOUR_SECONDS, MAX_REQUESTS_PER_ADDRESS);
     await this.messages.count(LINKS, [email]);
     const ids = await this.orders.latestOf(email, MAX_ORDERS);
@@ -78,8 +89,7 @@ export class OrderLinkService {
     const kind =
       found.order.status !== 'completed' ? 'order-link' : found.isRsvp ? 'rsvp-confirmed' : 'order-completed';
     const mail = toPurchaser(found, kind);
-    const { requestId } = RequestContext.current();
-    // The moment of the request makes it another message than the first one.
-    await this.queue.add([{ ...mail, subject: `order ${id} ${requestId}` }]);
+    // Each time it is another message than the first one.
+    await this.queue.add([{ ...mail, topic: `order ${id} ${randomUUID()}` }]);
   }
 }

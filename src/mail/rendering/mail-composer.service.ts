@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
-import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
+import { RequestContext, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { plainLine } from '#core/text';
+import { accentOf } from '../../layout/accent.js';
+import { MailGroup } from '../kinds/mail-group.js';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import { headerText, parseMailbox, type Mailbox } from '../mail-address.js';
 import { MailConfig } from '../mail.config.js';
@@ -33,33 +34,47 @@ export class MailComposerService {
     private readonly unsubscribing: UnsubscribeService,
     private readonly site: SiteService,
     private readonly config: MailConfig,
-    private readonly settings: Settings,
+    private readonly urls: SiteUrls,
   ) {}
 
-  /** The message as the mail server gets it; nothing when there is nothing to say. */
-  async compose(message: MailMessageEntity): Promise<SendMailOptions | undefined> {
-    return RequestContext.run(this.context(message), async () => {
-      if (this.isUnsubscribable(message) && (await this.unsubscribing.has(message.recipient_key))) return undefined;
-      const written = await this.write(message);
+  /**
+   * The message as the mail server gets it; nothing when there is nothing to say.
+   * @param group messages that were read with it
+   */
+  async compose(message: MailMessageEntity, group: MailGroup): Promise<SendMailOptions | undefined> {
+    return RequestContext.run(contextOf(message), async () => {
+      if (this.isUnsubscribable(message) && (await this.isUnsubscribed(message, group))) return undefined;
+      const written = await this.write(message, group);
       return written && this.options(message, written);
     });
   }
 
   /** The message as people see it. */
   preview(message: MailMessageEntity): Promise<ComposedMail | undefined> {
-    return RequestContext.run(this.context(message), () => this.write(message));
+    return RequestContext.run(contextOf(message), () => this.write(message, new MailGroup()));
   }
 
   private isUnsubscribable({ kind }: MailMessageEntity): boolean {
     return this.kinds.find(kind)?.isUnsubscribable === true;
   }
 
-  private async write(message: MailMessageEntity): Promise<ComposedMail | undefined> {
-    const site = await this.site.plainSettings();
+  private async isUnsubscribed({ recipient_key: recipient }: MailMessageEntity, group: MailGroup): Promise<boolean> {
+    const unsubscribed = await group.load(recipient, {
+      name: 'unsubscribed',
+      keyOf: (message) => (this.isUnsubscribable(message) ? message.recipient_key : undefined),
+      read: (recipients) => this.unsubscribing.among(recipients),
+    });
+    return unsubscribed !== undefined;
+  }
+
+  private async write(message: MailMessageEntity, group: MailGroup): Promise<ComposedMail | undefined> {
+    const site = await group.once('site', () => this.site.plainSettings());
     const language = this.texts.of(message.languages, site.language);
-    const content = await this.kinds.compose(message, language);
+    const content = await this.kinds.compose(message, language, group);
     if (!content) return undefined;
-    const frame = this.frame(message, content, { language, site: site.title, accent: site.accent });
+    // Buttons are white on this colour.
+    const accent = accentOf(site.accent).light.ink;
+    const frame = this.frame(message, content, { language, site: site.title, accent });
     return {
       subject: headerText(content.subject),
       html: mailHtml(content.blocks, frame),
@@ -80,11 +95,16 @@ export class MailComposerService {
       isRightToLeft: language.isRightToLeft,
       title: subject,
       site,
-      siteUrl: RequestContext.current().siteUrl,
+      siteUrl: this.urls.siteUrl,
       footer: [language.text(why, { site, recipient: message.recipient })],
-      unsubscribe: this.isUnsubscribable(message)
-        ? { text: language.text('footer.unsubscribe'), url: this.unsubscribing.addressFor(message.recipient_key) }
-        : undefined,
+      links: [
+        ...(message.order_id === null
+          ? []
+          : [{ text: language.text('footer.orders'), url: `${this.urls.siteUrl}/mail/orders` }]),
+        ...(this.isUnsubscribable(message)
+          ? [{ text: language.text('footer.unsubscribe'), url: this.unsubscribing.addressFor(message.recipient_key) }]
+          : []),
+      ],
       accent,
     };
   }
@@ -124,16 +144,11 @@ export class MailComposerService {
       'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
     };
   }
+}
 
-  private context({ id }: MailMessageEntity): RequestContext {
-    const { publicUrl, port, apiUrl, apiPrefix } = this.settings;
-    const siteUrl = publicUrl ?? `http://localhost:${port}`;
-    return new RequestContext({
-      requestId: `mail ${id}`,
-      siteUrl,
-      rootUrl: `${apiUrl ?? new URL(siteUrl).origin}${apiPrefix}`,
-    });
-  }
+/** Names the message in the log. Its addresses are those of the settings, also where a request has it previewed. */
+function contextOf({ id }: MailMessageEntity): RequestContext {
+  return new RequestContext({ requestId: `mail ${id}` });
 }
 
 function mailboxHeader({ name, address }: Mailbox): { name: string; address: string } {

@@ -1,4 +1,4 @@
-import { textDifferences } from '../../texts/text-differences.js';
+import { textDifferences } from '../../../test/helpers/text-differences.js';
 import { MAIL_TEXTS } from './mail-texts.js';
 import { mailHtml, mailText } from './mail.writer.js';
 
@@ -16,7 +16,7 @@ describe('A message', () => {
     site: 'A & B',
     siteUrl: 'https://site.example',
     footer: ['why'],
-    unsubscribe: { text: 'stop', url: 'https://site.example/u' },
+    links: [{ text: 'stop', url: 'https://site.example/u' }],
     accent: '#1f5fbf',
   };
 

@@ -13,8 +13,8 @@ export interface MailFrame {
   siteUrl: string;
   /** Why the recipient gets the message, and other lines at its end. */
   footer: readonly string[];
-  /** How to get no more of these, where that is possible. */
-  unsubscribe?: { text: string; url: string };
+  /** At its end: the way to all orders of the recipient, how to get no more of these. */
+  links: readonly { text: string; url: string }[];
   /** Colour of links, #rrggbb. */
   accent: string;
 }
@@ -23,7 +23,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /** A message as HTML: styles are within its elements, as mail programs drop style sheets, and nothing is fetched. */
 export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string {
-  const { language, isRightToLeft, title, site, siteUrl, footer, unsubscribe, accent } = frame;
+  const { language, isRightToLeft, title, site, siteUrl, footer, links, accent } = frame;
   const body = html`<body
     style="margin:0;padding:0;background:#f3f4f6;color:#1f2937;${FONT};font-size:16px;line-height:1.5"
   >
@@ -36,7 +36,7 @@ export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string
       </div>
       <div style="color:#4b5563;font-size:13px;padding:12px 4px">
         ${footer.map((line) => html`<p style="margin:0 0 6px">${line}</p>`)}
-        ${unsubscribe && html`<p style="margin:0"><a href="${unsubscribe.url}" style="color:#4b5563">${unsubscribe.text}</a></p>`}
+        ${links.map(({ text, url }) => html`<p style="margin:0"><a href="${url}" style="color:#4b5563">${text}</a></p>`)}
       </div>
     </div>
   </body>`;
@@ -102,8 +102,8 @@ function blockHtml(block: MailBlock, accent: string): Html {
 }
 
 /** The same message as text. */
-export function mailText(blocks: readonly MailBlock[], { site, siteUrl, footer, unsubscribe }: MailFrame): string {
-  const end = [...footer, ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.url}`] : []), `${site} – ${siteUrl}/`];
+export function mailText(blocks: readonly MailBlock[], { site, siteUrl, footer, links }: MailFrame): string {
+  const end = [...footer, ...links.map(({ text, url }) => `${text}: ${url}`), `${site} – ${siteUrl}/`];
   return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${end.join('\n')}\n`;
 }
 

@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiAcceptedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
@@ -73,8 +74,8 @@ export class MailEventsController {
   @ApiExample({ path: { id: DEMO_IDS.event }, body: { ...EXAMPLE, dry_run: true } })
   @ApiAcceptedResponse({ description: 'The message.', type: AnnouncementResponse })
   @ApiErrors({ 404: NOT_FOUND, 503: OFF })
-  announce(@RestParams() params: CreateAnnouncementDto): Promise<AnnouncementResponse> {
-    return this.events.announce(params);
+  announce(@CurrentUser() caller: Caller, @RestParams() params: CreateAnnouncementDto): Promise<AnnouncementResponse> {
+    return this.events.announce(caller, params);
   }
 
   @Post(':id/announcements/test')
@@ -89,7 +90,7 @@ export class MailEventsController {
   @ApiExample({ path: { id: DEMO_IDS.event }, body: EXAMPLE })
   @ApiAcceptedResponse({ description: 'Where it is sent to.', type: QueuedMailResponse })
   @ApiErrors({ 404: NOT_FOUND, 503: OFF })
-  test(@RestParams() params: CreateAnnouncementDto): Promise<QueuedMailResponse> {
-    return this.events.test(params);
+  test(@CurrentUser() caller: Caller, @RestParams() params: CreateAnnouncementDto): Promise<QueuedMailResponse> {
+    return this.events.test(caller, params);
   }
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { type HolderFilter, TicketHoldersService } from '../../cal/tickets/sales/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { Database, DatabaseClockService } from '#core/database';
 import { RestError } from '#core/errors';
 import { RateLimiterService } from '#core/security';
@@ -82,7 +83,7 @@ export class MailEventsService {
    * Sends a message to attendees of an event, or shows what would be sent.
    * @throws RestError 404 `event-not-found`, 429 after ten within an hour, 503 `mail-off`
    */
-  async announce(params: CreateAnnouncementDto): Promise<AnnouncementResponse> {
+  async announce(caller: Caller, params: CreateAnnouncementDto): Promise<AnnouncementResponse> {
     const { id: eventId, body, ticket_ids: ticketIds, checked_in: checkedIn } = params;
     const subject = headerText(params.subject, MAX_SUBJECT_LENGTH);
     const audience: HolderFilter = { ticketIds, checkedIn };
@@ -90,8 +91,7 @@ export class MailEventsService {
     if (params.dry_run) return this.preview(params, recipients);
     this.messages.assertOn();
     await this.limiter.count([`mail announcement ${eventId}`], HOUR_SECONDS, MAX_ANNOUNCEMENTS_PER_HOUR);
-    const { caller, requestId } = RequestContext.current();
-    const origin = `announcement ${requestId}`;
+    const origin = `announcement ${randomUUID()}`;
     const broadcast = { kind: 'announcement', origin, eventId, authorId: caller.id, subject, body, audience };
     await this.database.write(async () => {
       await this.adding.add(broadcast);
@@ -102,21 +102,19 @@ export class MailEventsService {
   }
 
   /** Sends the message to the caller only. @throws RestError 404 `event-not-found`, 429, 503 `mail-off` */
-  async test({
-    id,
-    subject,
-    body,
-  }: Pick<CreateAnnouncementDto, 'id' | 'subject' | 'body'>): Promise<QueuedMailResponse> {
+  async test(
+    caller: Caller,
+    { id, subject, body }: Pick<CreateAnnouncementDto, 'id' | 'subject' | 'body'>,
+  ): Promise<QueuedMailResponse> {
     this.messages.assertOn();
     await this.assertHost(id);
-    const { caller, requestId } = RequestContext.current();
     const user = await this.users.find(caller.id);
     if (!user) throw new RestError('rest_forbidden', 'Only an account with an e-mail address can get it.', 403);
     await this.limiter.count([`mail test ${caller.id}`], HOUR_SECONDS, MAX_ANNOUNCEMENTS_PER_HOUR);
     await this.queue.add([
       {
         kind: 'announcement-test',
-        subject: `test ${requestId}`,
+        topic: `test ${randomUUID()}`,
         recipient: user.email,
         recipientName: user.name,
         eventId: id,
@@ -133,7 +131,7 @@ export class MailEventsService {
     const facts = { subject: headerText(subject, MAX_SUBJECT_LENGTH), body };
     const draft = this.queue.draft({
       kind: 'announcement-test',
-      subject: 'preview',
+      topic: 'preview',
       recipient: 'attendee@example.org',
       eventId: id,
       facts,

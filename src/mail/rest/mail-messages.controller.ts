@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { ApiAcceptedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { Authorize, Endpoint, hasCapability, Public, RestController, RestParams, type RestResponse } from '#core/rest';
@@ -56,8 +57,8 @@ export class MailMessagesController {
   })
   @ApiAcceptedResponse({ description: 'Where it is sent to.', type: QueuedMailResponse })
   @ApiErrors({ 503: 'The site sends no e-mail (`mail-off`).' })
-  test(): Promise<QueuedMailResponse> {
-    return this.messages.test();
+  test(@CurrentUser() caller: Caller): Promise<QueuedMailResponse> {
+    return this.messages.test(caller);
   }
 
   @Post('bounces')

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { RestResponse, listWindow } from '#core/rest';
@@ -67,19 +68,18 @@ export class MailMessagesService {
   }
 
   /** Counts a message that is sent again. @throws RestError 429 */
-  countResend({ recipient_key: key, subject }: Pick<MailMessageEntity, 'recipient_key' | 'subject'>): Promise<void> {
-    return this.limiter.count([`mail resend ${subject} ${key}`], HOUR_SECONDS, MAX_RESENDS_PER_HOUR);
+  countResend({ recipient_key: key, topic }: Pick<MailMessageEntity, 'recipient_key' | 'topic'>): Promise<void> {
+    return this.limiter.count([`mail resend ${topic} ${key}`], HOUR_SECONDS, MAX_RESENDS_PER_HOUR);
   }
 
   /** Sends a test message to the caller. @throws RestError 429, 503 `mail-off` */
-  async test(): Promise<QueuedMailResponse> {
+  async test(caller: Caller): Promise<QueuedMailResponse> {
     this.assertOn();
-    const { caller, requestId } = RequestContext.current();
     const user = await this.users.find(caller.id);
     if (!user) throw new RestError('rest_forbidden', 'Only an account with an e-mail address can get it.', 403);
     await this.limiter.count([`mail test ${caller.id}`], HOUR_SECONDS, MAX_RESENDS_PER_HOUR);
     await this.queue.add([
-      { kind: 'test-message', subject: `test ${requestId}`, recipient: user.email, recipientName: user.name },
+      { kind: 'test-message', topic: `test ${randomUUID()}`, recipient: user.email, recipientName: user.name },
     ]);
     return { recipient: user.email };
   }

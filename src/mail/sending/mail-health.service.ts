@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DatabaseClockService } from '#core/database';
-import { type Fault, HealthService } from '#core/health';
+import { type Fault, type ReadinessCheck, RegisterReadinessCheck } from '#core/health';
 import { MINUTE_MS } from '#core/time';
 import type { Finding } from '../../site-health/tests/health-check.js';
 import { healthTestResult } from '../../site-health/tests/health-test.mapper.js';
@@ -13,26 +13,25 @@ import { MailSenderService } from './mail-sender.service.js';
 const MAX_WAIT_MINUTES = 30;
 
 /** Says what is wrong with e-mail: in `/readyz`, and as a test of site-health/v1. */
+@RegisterReadinessCheck()
 @Injectable()
-export class MailHealthService implements OnModuleInit {
+export class MailHealthService implements ReadinessCheck {
+  readonly faultName = 'mail';
+
   constructor(
-    private readonly health: HealthService,
     private readonly config: MailConfig,
     private readonly sender: MailSenderService,
     private readonly messages: MailMessagesRepository,
     private readonly clock: DatabaseClockService,
   ) {}
 
-  onModuleInit(): void {
-    if (this.config.smtpUrl !== undefined) this.health.addCheck('mail', () => this.fault());
-  }
-
   /** The test `mail_delivery`. */
   async test(): Promise<HealthTestResponse> {
     return healthTestResult({ name: 'mail_delivery', topic: 'Performance' }, await this.finding());
   }
 
-  private async fault(): Promise<Fault | undefined> {
+  async fault(): Promise<Fault | undefined> {
+    if (this.config.smtpUrl === undefined) return undefined;
     if (this.sender.problem !== '')
       return { state: 'away', reason: `The mail server cannot be used: ${this.sender.problem}`, isPartial: true };
     const { oldest, waiting } = await this.messages.backlog();

@@ -6,11 +6,10 @@ import { MailMessagesRepository } from '../messages/mail-messages.repository.js'
 import { MailMetricsService } from './mail-metrics.service.js';
 import { MailSenderService } from './mail-sender.service.js';
 
-const POLL_INTERVAL_MS = 2_000;
 const BACKLOG_INTERVAL_MS = 15_000;
 const CLEAN_UP_INTERVAL_MS = 3_600_000;
 
-/** Finds messages that are due, also those that other processes queued. Safe in several processes at once. */
+/** Counts messages that wait, and removes old ones. */
 @Injectable()
 export class MailSenderJob {
   constructor(
@@ -20,11 +19,6 @@ export class MailSenderJob {
     private readonly jobs: BackgroundJobsService,
     private readonly config: MailConfig,
   ) {}
-
-  @Interval(POLL_INTERVAL_MS)
-  run(): Promise<void> {
-    return this.sender.run();
-  }
 
   @Interval(BACKLOG_INTERVAL_MS)
   async noteBacklog(): Promise<void> {

@@ -1,18 +1,20 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database, DatabaseClockService, isOutage } from '#core/database';
-import { BackgroundJobsService, WorkQueuesService } from '#core/jobs';
+import { Injectable, Logger } from '@nestjs/common';
+import { DatabaseClockService } from '#core/database';
+import { type QueueWorker, type WorkQueue, WorkQueuesService } from '#core/jobs';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time';
+import { MailGroup } from '../kinds/mail-group.js';
 import { MailComposerService } from '../rendering/mail-composer.service.js';
 import { MailConfig } from '../mail.config.js';
-import { MAIL_LANES, type MailMessageEntity } from '../messages/mail-message.entity.js';
-import { MailMessagesRepository, type MailOutcome } from '../messages/mail-messages.repository.js';
+import { MAIL_LANES, MailMessageEntity } from '../messages/mail-message.entity.js';
+import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import { MailQueueService } from '../messages/mail-queue.service.js';
 import { MailMetricsService } from './mail-metrics.service.js';
 import { MAX_CONNECTIONS, MailTransportClient, SEND_TIMEOUT_MS } from './mail-transport.client.js';
-import { sendFailure, type SendFailure } from './send-failure.js';
+import { sendFailure } from './send-failure.js';
 
 /** Milliseconds for which a message belongs to the process that sends it. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30 * SECOND_MS;
+const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Milliseconds between the first attempt that failed and the next; doubled each time. */
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
@@ -23,47 +25,67 @@ const FIRST_BACKOFF_MS = 2 * SECOND_MS;
 const MAX_BACKOFF_MS = 5 * MINUTE_MS;
 /** Messages that are read at once. */
 const LOOK_AHEAD = 50;
-/** Name of the job. */
-const JOB = 'sending of mail';
 
-/** Sends queued messages, in one process of the site at a time, as fast as `MAIL_RATE_PER_MINUTE` permits. */
+/** A message that is due, with those that were read with it. */
+interface DueMail {
+  message: MailMessageEntity;
+  group: MailGroup;
+}
+
+/**
+ * Sends queued messages, in one process of the site at a time, as fast as `MAIL_RATE_PER_MINUTE` permits. As many are on
+ * the way as there are connections: one whose recipient stalls holds up those to no other recipient. A recipient gets
+ * messages one after the other, in their order.
+ */
 @Injectable()
-export class MailSenderService implements OnModuleInit {
+export class MailSenderService {
   private readonly log = new Logger('Mail');
+  private readonly queue: WorkQueue<MailMessageEntity>;
+  private readonly worker: QueueWorker<DueMail>;
   private pauses = 0;
   private pausedUntil = 0;
   private lastProblem = '';
   private minute = 0;
   private sentInMinute = 0;
-  /** Ends the wait of the running job for messages that are on the way. */
-  private lookAgain: () => void = () => undefined;
 
   constructor(
     private readonly messages: MailMessagesRepository,
     private readonly composer: MailComposerService,
     private readonly transport: MailTransportClient,
     private readonly metrics: MailMetricsService,
-    private readonly jobs: BackgroundJobsService,
-    private readonly database: Database,
     private readonly config: MailConfig,
     private readonly clock: DatabaseClockService,
-    private readonly queues: WorkQueuesService,
-    queue: MailQueueService,
+    queues: WorkQueuesService,
+    mails: MailQueueService,
   ) {
-    queue.onStored(() => this.wake());
-  }
-
-  /** `MailHealthService` says when messages wait for too long. */
-  onModuleInit(): void {
-    this.queues.add({
+    // `MailHealthService` says when messages wait for too long.
+    this.queue = queues.add({
       name: 'E-mails',
-      table: 'mail_messages',
+      entity: MailMessageEntity,
       waiting: () => this.messages.waiting,
       leaseMs: LEASE_MS,
       firstRetryMs: FIRST_RETRY_MS,
-      // Retries are spread over up to a quarter more.
-      maxRetryMs: (MAX_RETRY_MS * 5) / 4,
+      maxRetryMs: MAX_RETRY_MS,
+      maxAttempts: MAX_ATTEMPTS,
+      claim: { state: 'sending' },
+      describe: ({ id, kind }) => `message ${id} (${kind})`,
+      isFinal: (error) => sendFailure(error).kind === 'permanent',
+      failed: (message, error, isFinal) => this.failed(message, error, isFinal),
     });
+    this.worker = queues.worker<DueMail>({
+      job: 'sending of mail',
+      pollMs: POLL_INTERVAL_MS,
+      maxConcurrent: MAX_CONNECTIONS,
+      batchSize: LOOK_AHEAD,
+      isOn: () => this.maySend,
+      due: (limit, busy) => this.due(limit, busy),
+      keyOf: ({ message }) => message.recipient_key,
+      process: ([{ message, group }]) => {
+        this.sentInMinute++;
+        return this.queue.attempt([message], ([claimed]) => this.send(claimed, group));
+      },
+    });
+    mails.onStored(() => this.worker.wake());
   }
 
   /** Why nothing can be sent at the moment; empty when the last attempt of this process reached the server. */
@@ -73,14 +95,7 @@ export class MailSenderService implements OnModuleInit {
 
   /** Sends soon what is due, without making the caller wait. */
   wake(): void {
-    this.database.outside(() => setImmediate(() => void this.run()));
-  }
-
-  /** Sends what is due, unless the server could not be used a moment ago. */
-  async run(): Promise<void> {
-    if (this.config.smtpUrl === undefined || this.clock.nowMs() < this.pausedUntil) return;
-    this.lookAgain();
-    await this.jobs.run(JOB, (stopping) => this.drain(stopping));
+    this.worker.wake();
   }
 
   /** Removes messages that are over and older than `MAIL_RETENTION_DAYS`. */
@@ -88,91 +103,48 @@ export class MailSenderService implements OnModuleInit {
     return this.messages.removeOld(this.clock.nowMs() - this.config.mailRetentionDays * DAY_MS);
   }
 
-  /**
-   * Keeps as many messages on the way as there are connections: one whose recipient stalls holds up those to no other
-   * recipient, also those that are queued meanwhile. A recipient gets messages one after the other, in their order.
-   */
-  private async drain(stopping: AbortSignal): Promise<void> {
-    const sending = new Map<string, Promise<void>>();
-    let waiting: MailMessageEntity[] = [];
-    let hasNews = true;
-    try {
-      while (!stopping.aborted && this.clock.nowMs() >= this.pausedUntil) {
-        const news = new Promise<void>((resolve) => {
-          this.lookAgain = () => {
-            hasNews = true;
-            resolve();
-          };
-        });
-        if (hasNews || waiting.length === 0) {
-          hasNews = false;
-          waiting = await this.due(LOOK_AHEAD, [...sending.keys()]);
-        }
-        let free = Math.min(this.allowedNow(), MAX_CONNECTIONS - sending.size);
-        waiting = waiting.filter((message) => {
-          const recipient = message.recipient_key;
-          if (free === 0 || sending.has(recipient)) return true;
-          free--;
-          this.sentInMinute++;
-          const sent = this.sendOne(message).finally(() => sending.delete(recipient));
-          sent.catch(() => undefined);
-          sending.set(recipient, sent);
-          return false;
-        });
-        if (sending.size === 0) return;
-        await Promise.race([news, ...sending.values()]);
-      }
-    } finally {
-      this.lookAgain = () => undefined;
-      await Promise.allSettled(sending.values());
-    }
+  /** Whether there is a server that could be used a moment ago, and a message left of those of this minute. */
+  private get maySend(): boolean {
+    const nowMs = this.clock.nowMs();
+    if (this.config.smtpUrl === undefined || nowMs < this.pausedUntil) return false;
+    const minute = Math.floor(nowMs / MINUTE_MS);
+    if (minute !== this.minute) this.sentInMinute = 0;
+    this.minute = minute;
+    return this.sentInMinute < this.config.mailRatePerMinute;
   }
 
   /**
    * Those that one person waits for come first; others fill what is left of the connections.
    * @param busy keys of recipients that are left out
    */
-  private async due(limit: number, busy: readonly string[]): Promise<MailMessageEntity[]> {
+  private async due(limit: number, busy: readonly string[]): Promise<DueMail[]> {
     const nowMs = this.clock.nowMs();
-    const single = await this.messages.due(MAIL_LANES.single, { nowMs, limit, busy });
-    const rest = limit - single.length;
-    if (rest === 0) return single;
-    return [...single, ...(await this.messages.due(MAIL_LANES.bulk, { nowMs, limit: rest, busy }))];
+    const messages = await this.messages.due(MAIL_LANES.single, { nowMs, limit, busy });
+    const rest = limit - messages.length;
+    if (rest > 0) messages.push(...(await this.messages.due(MAIL_LANES.bulk, { nowMs, limit: rest, busy })));
+    const group = new MailGroup(messages);
+    return messages.map((message) => ({ message, group }));
   }
 
-  private allowedNow(): number {
-    const minute = Math.floor(this.clock.nowMs() / MINUTE_MS);
-    if (minute !== this.minute) this.sentInMinute = 0;
-    this.minute = minute;
-    return Math.max(0, this.config.mailRatePerMinute - this.sentInMinute);
-  }
-
-  /** @throws only what the database throws */
-  private async sendOne(message: MailMessageEntity): Promise<void> {
-    if (!(await this.messages.claim(message, this.clock.nowMs() + LEASE_MS))) return;
-    try {
-      const composed = await this.composer.compose(message);
-      if (!composed) return await this.finish(message, { ...OVER, state: 'skipped' });
-      await this.transport.send(composed);
-    } catch (error) {
-      if (isOutage(error)) throw error;
-      return this.fail(message, sendFailure(error));
-    }
+  private async send(message: MailMessageEntity, group: MailGroup): Promise<Partial<MailMessageEntity>> {
+    const composed = await this.composer.compose(message, group);
+    if (!composed) return this.finished(message, { ...OVER, state: 'skipped' });
+    await this.transport.send(composed);
     this.pauses = 0;
     this.lastProblem = '';
-    await this.finish(message, { ...OVER, state: 'sent', sent: this.clock.nowMs() });
+    return this.finished(message, { ...OVER, state: 'sent', sent: this.clock.nowMs() });
   }
 
-  private async fail(message: MailMessageEntity, { kind, reason }: SendFailure): Promise<void> {
+  private failed(message: MailMessageEntity, error: unknown, isFinal: boolean): Partial<MailMessageEntity> {
+    const { kind, reason } = sendFailure(error);
     if (kind === 'connection') this.pause(reason);
-    const attempts = message.attempts + 1;
-    const isOver = kind === 'permanent' || attempts >= MAX_ATTEMPTS;
-    if (isOver) {
-      this.log.warn(`Message ${message.id} (${message.kind}) failed for good after ${attempts} attempts: ${reason}`);
-      return this.finish(message, { ...OVER, state: 'failed', last_error: reason });
-    }
-    const due = this.clock.nowMs() + retryDelayMs(attempts);
-    return this.finish(message, { state: 'queued', lane: message.lane, due, last_error: reason, sent: null });
+    if (isFinal) return this.finished(message, { ...OVER, state: 'failed', last_error: reason });
+    return this.finished(message, { state: 'queued', last_error: reason });
+  }
+
+  private finished<Change extends Partial<MailMessageEntity>>({ kind }: MailMessageEntity, change: Change): Change {
+    if (change.state) this.metrics.finished(kind, change.state);
+    return change;
   }
 
   private pause(reason: string): void {
@@ -186,18 +158,7 @@ export class MailSenderService implements OnModuleInit {
     this.pausedUntil = nowMs + pauseMs;
     this.lastProblem = reason;
   }
-
-  private async finish(message: MailMessageEntity, outcome: MailOutcome): Promise<void> {
-    await this.messages.finish(message, outcome);
-    this.metrics.finished(message.kind, outcome.state);
-  }
 }
 
 /** A message that needs no more attempts. */
 const OVER = { lane: null, due: 0, last_error: '', sent: null } as const;
-
-/** Milliseconds until the next attempt: doubled each time, and up to a quarter longer, so that retries spread out. */
-export function retryDelayMs(attempts: number, random = Math.random()): number {
-  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
-  return Math.round(delayMs * (1 + random / 4));
-}

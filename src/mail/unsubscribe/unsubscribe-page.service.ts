@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
 import { html } from '#core/html';
 import type { ShopPage } from '../../shop/shop-page.js';
 import { MailPageService } from '../pages/mail-page.service.js';
@@ -39,9 +38,9 @@ export class UnsubscribePageService {
   private question(token: string): Promise<ShopPage> {
     return this.pages.page(
       'mailPage.email',
-      ({ text }) =>
+      ({ text, siteUrl }) =>
         html`<p>${text('mailPage.unsubscribe.on')}</p>
-          <form method="post" action="${addressOf(token)}">
+          <form method="post" action="${siteUrl}/mail/unsubscribe/${token}">
             <p class="actions"><button type="submit">${text('mailPage.unsubscribe.stop')}</button></p>
           </form>`,
     );
@@ -50,13 +49,11 @@ export class UnsubscribePageService {
   private done(token: string): Promise<ShopPage> {
     return this.pages.page(
       'mailPage.email',
-      ({ text }) =>
+      ({ text, siteUrl }) =>
         html`<p role="status">${text('mailPage.unsubscribe.off')}</p>
-          <form method="post" action="${addressOf(token)}/undo">
+          <form method="post" action="${siteUrl}/mail/unsubscribe/${token}/undo">
             <p class="actions"><button type="submit" class="plain">${text('mailPage.unsubscribe.undo')}</button></p>
           </form>`,
     );
   }
 }
-
-const addressOf = (token: string): string => `${RequestContext.current().siteUrl}/mail/unsubscribe/${token}`;

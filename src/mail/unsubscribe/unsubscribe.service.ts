@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Clock, RequestContext } from '#core/context';
+import { In, Repository } from 'typeorm';
+import { Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { SecretKeyService } from '#core/security';
 import { MailUnsubscribeEntity } from './mail-unsubscribe.entity.js';
@@ -20,6 +20,7 @@ export class UnsubscribeService {
     private readonly key: SecretKeyService,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
     @InjectRepository(MailUnsubscribeEntity) private readonly unsubscribes: Repository<MailUnsubscribeEntity>,
   ) {}
 
@@ -28,10 +29,16 @@ export class UnsubscribeService {
     return this.unsubscribes.existsBy({ recipient_key: recipientKey });
   }
 
+  /** Who of these wants none, by the keyed hashes of their addresses. */
+  async among(recipientKeys: readonly string[]): Promise<Map<string, MailUnsubscribeEntity>> {
+    const rows = await this.unsubscribes.findBy({ recipient_key: In([...recipientKeys]) });
+    return new Map(rows.map((row) => [row.recipient_key, row]));
+  }
+
   /** The address of the page, which a mail program can also send a POST to (RFC 8058). */
   addressFor(recipientKey: string): string {
     const signature = shortened(this.key.sign(PURPOSE, recipientKey));
-    return `${RequestContext.current().siteUrl}/mail/unsubscribe/${recipientKey}-${signature}`;
+    return `${this.urls.siteUrl}/mail/unsubscribe/${recipientKey}-${signature}`;
   }
 
   /** The recipient of such an address; nothing for others. @param token the last part of its path */

@@ -1,4 +1,5 @@
-import { MailBroadcastsJob } from '../../../src/mail/broadcasts/mail-broadcasts.job.js';
+import { contrast } from '../../../src/layout/accent.js';
+import { RemindersJob } from '../../../src/mail/broadcasts/reminders.job.js';
 import { MailEventSettingEntity } from '../../../src/mail/broadcasts/mail-event-setting.entity.js';
 import { Clock } from '../../../src/core/context/index.js';
 import { fromMs } from '../../../src/core/time/index.js';
@@ -144,6 +145,47 @@ describe('E-mail to holders of tickets', () => {
     expect(subjects.filter((subject) => subject.startsWith('Postponed'))).toEqual([]);
   });
 
+  it('says what was edited of an event, with what it was before, only where the organizer wants it', async () => {
+    const place = async (venue: string) =>
+      (
+        (await admin().post('/cal/events/v1/venues').send({ venue, status: 'publish' }).expect(201)).body as {
+          id: number;
+        }
+      ).id;
+    const [hall, garden] = [await place('Hall'), await place('Garden')];
+    const event = await box.event({ title: 'Readings', venue: hall });
+    await buy(await box.ticket(event, { ticket: SEATS }), 'reader@readings.example');
+    const edit = (fields: object) => admin().post(`/cal/events/v1/events/${event}`).send(fields).expect(200);
+    await edit({ title: 'Readings by night' });
+    await edit({ description: 'Only the text is another one.', notify: true });
+    await edit({ title: 'Readings by day', venue: garden, notify: true });
+    const edited = await mailTo('reader@readings.example', /^Changed: Readings by day/);
+    expect(edited.text).toContain('Title before');
+    expect(edited.text).toContain('Readings by night');
+    expect(edited.text).toContain('Where: Garden');
+    expect(edited.text).toContain('Where before: Hall');
+    const moved = { start_date: '2031-06-01 20:00:00', end_date: '2031-06-01 22:00:00', venue: hall };
+    await edit({ ...moved, notify: true });
+    const rescheduled = await mailTo('reader@readings.example', /^New date: Readings by day/);
+    expect(rescheduled.text).toContain('Where before: Garden');
+    const subjects = inbox.received.map(({ subject = '' }) => subject).filter((subject) => /Readings/.test(subject));
+    expect(subjects.filter((subject) => /^(?:Changed|New date)/.test(subject))).toHaveLength(2);
+  });
+
+  it('has buttons that can be read, whatever colour the organizer has chosen', async () => {
+    const look = (accent: string | null) => admin().post('/content/v2/site-look').send({ accent }).expect(200);
+    await look('#ffe680');
+    const event = await box.event({ title: 'Sunshine' });
+    await buy(await box.ticket(event, { ticket: SEATS }), 'sun@sunshine.example');
+    const { html } = await mailTo('sun@sunshine.example', /Sunshine/);
+    await look(null);
+    const backgrounds = [...String(html).matchAll(/background:(#[0-9a-f]{6});color:#ffffff/g)].map(
+      ([, colour]) => colour,
+    );
+    expect(backgrounds.length).toBeGreaterThan(0);
+    for (const colour of backgrounds) expect(contrast(colour, '#ffffff')).toBeGreaterThan(4.5);
+  });
+
   it('can be unsubscribed from with one click, and tickets still come', async () => {
     const event = await box.event({ title: 'Opera' });
     const ticket = await box.ticket(event, { ticket: SEATS });
@@ -207,7 +249,7 @@ describe('E-mail to holders of tickets', () => {
       await service.database.write(() =>
         service.database.update(MailEventSettingEntity, { event_id: event }, { next_check: next }),
       );
-      await service.app.get(MailBroadcastsJob).remind();
+      await service.app.get(RemindersJob).remind();
       return (await announcements(event)).length;
     };
     expect((await admin().get(settings).expect(200)).body).toEqual({ event_id: event, reminder_hours: 0 });

@@ -285,6 +285,16 @@ describe('E-mail about orders', () => {
       load((await service.http().get(path).set('Accept-Language', language).expect(200)).text);
     const orders = await pageOf('/mail/orders');
     expect([orders('html').attr('lang'), orders('h1').text()]).toEqual([language, heading]);
+    // These are in the language of the site (`test/e2e/site/untranslated` has them in others).
+    const missing = load((await service.http().get('/gone/').set('Accept-Language', language).expect(404)).text);
+    const { url } = (await service.as('anonymous').get(`/cal/events/v1/events/${event}`).expect(200)).body as {
+      url: string;
+    };
+    for (const shown of [missing, await pageOf(new URL(url).pathname)])
+      expect(shown(`a[href="${SITE}/mail/orders"]`).text()).toBe('Find my orders');
+    const [mail] = await inbox.to(`${language}@pages.example`);
+    expect(load(String(mail.html))(`a[href="${SITE}/mail/orders"]`)).toHaveLength(1);
+    expect(mail.text).toContain(`: ${SITE}/mail/orders\n`);
     const page = await pageOf(`/order/${body.id}-${body.order_key}/`);
     expect(page('form[action*="/mail/orders/"] button').text().trim()).toBe(button);
   });

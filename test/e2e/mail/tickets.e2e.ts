@@ -1,5 +1,6 @@
 import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
 import { OrderTransitionsService } from '../../../src/cal/tickets/sales/lifecycle/order-transitions.service.js';
+import { SYSTEM } from '../../../src/core/context/caller.js';
 import type { TestApp } from '../../helpers/app.js';
 import type { SmtpInbox } from '../../helpers/smtp-inbox.js';
 import type { ReceivedMail } from '../../helpers/smtp-inbox.js';
@@ -161,7 +162,7 @@ describe('E-mail about tickets that change', () => {
     const reversed = await order('a@reversed.example', { [priced]: 1 }, { attendees });
     await paid(reversed.id);
     await inbox.to('eve@reversed.example');
-    await service.app.get(OrderTransitionsService).move(reversed.id, 'reversed', 'taken back');
+    await service.app.get(OrderTransitionsService).move(SYSTEM, reversed.id, 'reversed', 'taken back');
     expect((await subjectsTo('a@reversed.example', 3)).at(-1)).toBe(`Order ${reversed.id} is no longer valid: Night`);
     expect((await subjectsTo('eve@reversed.example', 2)).at(-1)).toBe('Ticket no longer valid: Night');
   });

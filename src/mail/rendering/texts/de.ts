@@ -6,6 +6,7 @@ export const DE: MailTexts = {
   'footer.tickets':
     'Sie erhalten diese Nachricht, weil {recipient} die Adresse einer Bestellung oder eines Tickets bei {site} ist.',
   'footer.account': 'Sie erhalten diese Nachricht, weil {recipient} die Adresse eines Kontos bei {site} ist.',
+  'footer.orders': 'Meine Bestellungen finden',
   'footer.unsubscribe': 'Keine Erinnerungen und Ankündigungen mehr erhalten',
   'fact.event': 'Veranstaltung',
   'fact.when': 'Wann',
@@ -22,6 +23,8 @@ export const DE: MailTexts = {
   'fact.orderedBy': 'Bestellt von',
   'fact.payUntil': 'Zahlbar bis',
   'fact.before': 'Bisher',
+  'fact.titleBefore': 'Bisheriger Titel',
+  'fact.whereBefore': 'Bisheriger Ort',
   'fact.reason': 'Grund',
   'link.order': 'Bestellung anzeigen',
   'link.orderHint': 'Wer die Adresse dieser Seite hat, sieht die Tickets. Geben Sie sie nicht weiter.',
@@ -57,7 +60,7 @@ export const DE: MailTexts = {
   'order-expired.heading': 'Bestellung {order} wurde nicht rechtzeitig bezahlt',
   'order-expired.text':
     'Die Plätze wurden freigegeben. Wenn Sie noch kommen möchten, bestellen Sie neu. Bezahlen Sie diese Bestellung nicht.',
-  'order-expired.refundDue': 'Sie haben bezahlt, nachdem die Plätze freigegeben waren. Ihr Geld wird erstattet.',
+  toReturn: 'Sie erhalten {amount} zurück.',
   'order-link.subject': 'Bestellung {order}: {event}',
   'order-link.heading': 'Ihre Bestellung {order}',
   'order-link.text':
@@ -75,6 +78,9 @@ export const DE: MailTexts = {
     'Diese Veranstaltung findet online statt. Die Seite Ihrer Bestellung oder Ihres Tickets zeigt, wie Sie teilnehmen.',
   'event-scheduled.subject': 'Findet statt: {event}',
   'event-scheduled.text': 'Diese Veranstaltung findet wie unten angegeben statt. Ihre Tickets sind gültig.',
+  'event-details-changed.subject': 'Geändert: {event}',
+  'event-details-changed.text':
+    'An dieser Veranstaltung hat sich etwas geändert, siehe unten. Ihre Tickets sind gültig.',
   'event-reminder.subject': 'Demnächst: {event}',
   'event-reminder.text': 'Diese Veranstaltung beginnt bald. Halten Sie Ihr Ticket bereit.',
   'test-message.subject': 'Testnachricht von {site}',
@@ -88,6 +94,10 @@ export const DE: MailTexts = {
     'Öffnen Sie diese Seite, um diese Adresse für Ihr Konto zu verwenden. Wenn Sie das nicht wollten, ignorieren Sie diese Nachricht.',
   'email-confirmation.link': 'Adresse bestätigen',
   'email-confirmation.until': 'Der Link gilt bis {moment}.',
+  'password-reset.subject': 'Neues Passwort für Ihr Konto bei {site}',
+  'password-reset.text':
+    'Öffnen Sie diese Seite, um ein neues Passwort zu wählen. Haben Sie das nicht angefordert, beachten Sie diese Nachricht nicht: Ihr Passwort bleibt, wie es ist.',
+  'password-reset.link': 'Neues Passwort wählen',
   'email-change-notice.subject': 'Neue E-Mail-Adresse für Ihr Konto bei {site}',
   'email-change-notice.text': 'Ihr Konto wird {email} verwenden, sobald diese Adresse bestätigt ist.',
   'link.account': 'Mein Konto',
