@@ -23,6 +23,9 @@ import { NoncesService } from './nonces/nonces.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { EmailChangeEntity } from './email-changes/email-change.entity.js';
 import { EmailChangesService } from './email-changes/email-changes.service.js';
+import { PasswordResetController } from './account/password-reset.controller.js';
+import { PasswordResetPageService } from './account/password-reset-page.service.js';
+import { PasswordResetsService } from './password-resets/password-resets.service.js';
 import { PreviewSecretEntity } from './previews/preview-secret.entity.js';
 import { PreviewTokensService } from './previews/preview-tokens.service.js';
 import { RequestAuthenticatorService } from './request-authenticator.service.js';
@@ -47,14 +50,13 @@ import { UsersListService } from './users/users-list.service.js';
 import { UsersService } from './users/users.service.js';
 import { AuthConfig } from './auth.config.js';
 import { USER_EVENTS } from './users/user.event.js';
-import { EmailChanges1763600000221 } from './migrations/1763600000221-email-changes.js';
 import { PreviewSecrets1763600000150 } from './migrations/1763600000150-preview-secrets.js';
 import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
 
 /** Users, their credentials and what proves who is calling. */
 @Global()
 @AlmanacModule({
-  migrations: [Accounts1763600000020, PreviewSecrets1763600000150, EmailChanges1763600000221],
+  migrations: [Accounts1763600000020, PreviewSecrets1763600000150],
   domainEvents: USER_EVENTS,
   imports: [
     AuditModule,
@@ -71,6 +73,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     NoncesController,
     PreviewsController,
     AccountController,
+    PasswordResetController,
     SignInController,
     AuthorizeController,
     AppsController,
@@ -93,6 +96,8 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     KnownBrowsersService,
     NoncesService,
     PasswordHasherService,
+    PasswordResetPageService,
+    PasswordResetsService,
     PreviewTokensService,
     ReauthenticationService,
     ScopesService,
@@ -119,6 +124,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
     CapabilitiesService,
     EmailChangesService,
     NoncesService,
+    PasswordResetsService,
     PreviewTokensService,
     ReauthenticationService,
     ScopesService,

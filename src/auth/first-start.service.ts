@@ -30,12 +30,12 @@ export class FirstStartService implements OnApplicationBootstrap {
       const { user, password } = await this.database.write(async () => {
         const made = await this.users.create({ login, email, roles: ['administrator'], password: signIn });
         if (!shown && adminAppPassword === undefined) return { user: made };
-        const given = await this.passwords.create(made.id, {
+        const appPassword = await this.passwords.create(made.id, {
           name: 'First start',
           password: adminAppPassword,
           isPrefixed: true,
         });
-        return { user: made, password: given.password };
+        return { user: made, password: appPassword.password };
       });
       if (signIn !== undefined && password !== undefined) print(user.login, password, signIn);
       else this.log.log(password === undefined ? withoutPasswords(user.login) : chosen(user.login));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { VISITOR, type Caller } from '#core/context';
+import { type Caller, SiteUrls, VISITOR, visitorWithSession } from '#core/context';
 import { Authenticator, type Credentials, type Identity } from '#core/rest';
 import { RestError } from '#core/errors';
 import { BasicCredentialsService, readBasic } from './basic-credentials.service.js';
 import { NoncesService } from './nonces/nonces.service.js';
-import { isFromOurPages, rememberSessionCaller } from './sessions/session-caller.js';
+import { isFromOurPages } from './sessions/own-pages.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** Finds out who is calling: by a session cookie with a nonce, by Basic, else a visitor (auth.md §1, §4). */
@@ -14,6 +14,7 @@ export class RequestAuthenticatorService extends Authenticator {
     private readonly sessions: SessionsService,
     private readonly basic: BasicCredentialsService,
     private readonly nonces: NoncesService,
+    private readonly urls: SiteUrls,
   ) {
     super();
   }
@@ -29,8 +30,8 @@ export class RequestAuthenticatorService extends Authenticator {
     const { headers } = credentials.request;
     const session = await this.sessions.of(credentials.request);
     if (session) {
-      if (isFromOurPages(headers)) rememberSessionCaller(session.caller);
-      return this.withNonce(session.caller, credentials);
+      const visitor = isFromOurPages(this.urls, headers) ? visitorWithSession(session.caller) : VISITOR;
+      return this.withNonce(session.caller, credentials, visitor);
     }
     const basic = readBasic(headers.authorization);
     if (basic) return { caller: await this.basic.verify(basic, credentials.address) };
@@ -38,10 +39,10 @@ export class RequestAuthenticatorService extends Authenticator {
   }
 
   /** A nonce that is given must be right, even for visitors: a stale page should hear of it. */
-  private withNonce(caller: Caller, { request, query, form }: Credentials): Identity {
-    const given = query._wpnonce ?? form._wpnonce ?? request.headers['x-wp-nonce'];
-    if (given === undefined || (given === '' && query._wpnonce === undefined)) return { caller: VISITOR };
-    if (!this.nonces.verify(caller, 'wp_rest', given)) {
+  private withNonce(caller: Caller, { request, query, form }: Credentials, visitor = VISITOR): Identity {
+    const nonce = query._wpnonce ?? form._wpnonce ?? request.headers['x-wp-nonce'];
+    if (nonce === undefined || (nonce === '' && query._wpnonce === undefined)) return { caller: visitor };
+    if (!this.nonces.verify(caller, 'wp_rest', nonce)) {
       throw new RestError('rest_cookie_invalid_nonce', 'The nonce is wrong or too old. Get a new one.', 403);
     }
     return { caller, headers: { 'X-WP-Nonce': this.nonces.create(caller, 'wp_rest') } };

@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
 import { tooManyRequests } from '#core/errors';
-import { FAILURE_WINDOW_SECONDS, networkLevels, type NetworkLevel, RateLimiterService } from '#core/security';
+import {
+  clientAddress,
+  FAILURE_WINDOW_SECONDS,
+  networkLevels,
+  type NetworkLevel,
+  RateLimiterService,
+} from '#core/security';
 import type { HashPriority } from './users/password-hasher.service.js';
 
 /** Failures of an account or a network that cost no delay. */
@@ -42,7 +47,7 @@ export class SignInDelayService implements BeforeApplicationShutdown {
    */
   async run<T>(account: string, compare: (priority: HashPriority) => Promise<T | undefined>): Promise<T | undefined> {
     if (this.settings.maxFailedCredentials === 0) return compare('normal');
-    const levels = networkLevels(RequestContext.current().address);
+    const levels = networkLevels(clientAddress());
     const subjects = [`sign-in of ${account}`, ...levels.map(({ network }) => ofNetwork(network))];
     const [failuresOfAccount, ...failures] = await this.limiter.used(subjects);
     const failuresOfNetwork = Math.max(...failures.map((count, i) => Math.floor(count / levels[i].factor)));
@@ -63,7 +68,7 @@ export class SignInDelayService implements BeforeApplicationShutdown {
 
   /** Failures of the client's own network that count at the moment; 0 while failures are not limited. */
   async failuresOfNetwork(): Promise<number> {
-    const [{ network }] = networkLevels(RequestContext.current().address);
+    const [{ network }] = networkLevels(clientAddress());
     const [failures] = await this.limiter.used([ofNetwork(network)]);
     return failures;
   }

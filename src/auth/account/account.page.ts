@@ -40,17 +40,17 @@ export function accountPage(frame: AdminFrame, view: AccountView): string {
           <dt>E-mail address</dt>
           <dd>${view.email}</dd>
         </dl>
-        <p><a href="${ADMIN.secondFactor}">Second factor for signing in</a></p>
+        <p><a href="${frame.sitePath}${ADMIN.secondFactor}">Second factor for signing in</a></p>
       </section>
-      ${passwordSection(view)} ${sessionsSection(view)}`,
+      ${passwordSection(frame, view)} ${sessionsSection(frame, view)}`,
   );
 }
 
-function passwordSection({ login, nonce, needsPassword }: AccountView): Html {
+function passwordSection({ sitePath }: AdminFrame, { login, nonce, needsPassword }: AccountView): Html {
   return html`<section class="card">
     <h2>Password</h2>
     <p class="soft">A new password ends your sessions in other browsers. Connected apps are not affected.</p>
-    <form method="post" action="${ADMIN.changePassword}">
+    <form method="post" action="${sitePath}${ADMIN.changePassword}">
       ${nonceField(nonce)}
       <input type="hidden" name="username" value="${login}" autocomplete="username" />
       ${currentPasswordField(needsPassword)}
@@ -63,7 +63,7 @@ function passwordSection({ login, nonce, needsPassword }: AccountView): Html {
   </section>`;
 }
 
-function sessionsSection({ sessions, nonce }: AccountView): Html {
+function sessionsSection({ sitePath }: AdminFrame, { sessions, nonce }: AccountView): Html {
   return html`<section class="card">
     <h2>Where you are signed in</h2>
     <ul>
@@ -79,7 +79,7 @@ function sessionsSection({ sessions, nonce }: AccountView): Html {
             </div>
             ${
               !isCurrent &&
-              html`<form method="post" action="${ADMIN.endSession}">
+              html`<form method="post" action="${sitePath}${ADMIN.endSession}">
                 ${nonceField(nonce)}
                 <input type="hidden" name="session" value="${handle}" />
                 <button class="danger">Sign out<span class="aside"> ${browser}</span></button>
@@ -90,7 +90,7 @@ function sessionsSection({ sessions, nonce }: AccountView): Html {
     </ul>
     ${
       sessions.length > 1 &&
-      html`<form method="post" action="${ADMIN.endOtherSessions}">
+      html`<form method="post" action="${sitePath}${ADMIN.endOtherSessions}">
         ${nonceField(nonce)}
         <button class="danger" name="others" value="1">Sign out everywhere else</button>
       </form>`

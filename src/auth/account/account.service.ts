@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { RestError } from '#core/errors';
 import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
-import { goTo, type PageResponse } from '../authorize/page-response.js';
+import type { PageResponse } from '../authorize/page-response.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import { accountPage, type SessionRow } from './account.page.js';
@@ -30,7 +30,7 @@ export class AccountService {
   /** The page. */
   async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
-    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.account)}`);
+    if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.account)}`);
     const { done } = request.query;
     return this.page(session, { done: typeof done === 'string' ? DONE[done] : undefined });
   }
@@ -43,7 +43,7 @@ export class AccountService {
       try {
         const password = typeof form.new_password === 'string' ? form.new_password : '';
         const user = await this.users.update(session.user.id, { password });
-        return goTo(`${ADMIN.account}?done=password`, [await this.sessions.start(user, request)]);
+        return this.frames.goTo(`${ADMIN.account}?done=password`, [await this.sessions.start(user, request)]);
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
         return this.page(session, { fault: error.message });
@@ -55,7 +55,7 @@ export class AccountService {
   async endSession(request: Request, form: Form): Promise<PageResponse> {
     return this.frames.withForm(request, form, async ({ user }) => {
       if (typeof form.session === 'string') await this.sessions.endByHandle(user, form.session);
-      return goTo(`${ADMIN.account}?done=ended`);
+      return this.frames.goTo(`${ADMIN.account}?done=ended`);
     });
   }
 
@@ -63,7 +63,7 @@ export class AccountService {
   async endOtherSessions(request: Request, form: Form): Promise<PageResponse> {
     return this.frames.withForm(request, form, async (session) => {
       await this.sessions.endOthers(session);
-      return goTo(`${ADMIN.account}?done=others`);
+      return this.frames.goTo(`${ADMIN.account}?done=others`);
     });
   }
 

@@ -4,7 +4,7 @@ import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
-import { goTo, type PageResponse } from '../authorize/page-response.js';
+import type { PageResponse } from '../authorize/page-response.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { secondFactorPage, type SecondFactorView } from './second-factor.page.js';
@@ -26,7 +26,7 @@ export class SecondFactorPageService {
   /** The page. */
   async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.identify(request, true);
-    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.secondFactor)}`);
+    if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.secondFactor)}`);
     return this.page(session, { done: request.query.off === undefined ? undefined : 'The second factor is off.' });
   }
 
@@ -49,7 +49,7 @@ export class SecondFactorPageService {
     const { user } = session;
     if (action === 'begin') {
       await this.factors.begin(user);
-      return goTo(ADMIN.secondFactor);
+      return this.frames.goTo(ADMIN.secondFactor);
     }
     if (action === 'confirm') {
       const newCodes = await this.factors.confirm(user, code);
@@ -62,7 +62,7 @@ export class SecondFactorPageService {
     if ((await this.factors.stateOf(user)).isRequired)
       return this.page(session, { fault: 'Your role requires a second factor.' });
     await this.factors.turnOff(user);
-    return goTo(`${ADMIN.secondFactor}?off=1`);
+    return this.frames.goTo(`${ADMIN.secondFactor}?off=1`);
   }
 
   private async page(session: SignedIn, shown: Shown): Promise<PageResponse> {

@@ -21,7 +21,12 @@ export interface SecondFactorView {
 
 /** The page that sets up the second factor and turns it off. */
 export function secondFactorPage(frame: AdminFrame, view: SecondFactorView): string {
-  const section = view.since !== undefined ? onSection(view) : view.pending ? confirmSection(view) : offSection(view);
+  const section =
+    view.since !== undefined
+      ? onSection(frame, view)
+      : view.pending
+        ? confirmSection(frame, view)
+        : offSection(frame, view);
   return adminPage(
     frame,
     'Second factor',
@@ -41,8 +46,14 @@ export function secondFactorPage(frame: AdminFrame, view: SecondFactorView): str
   );
 }
 
-function form({ nonce, needsPassword }: SecondFactorView, action: string, button: string, fields?: Html): Html {
-  return html`<form method="post" action="${ADMIN.secondFactor}">
+function form(
+  { sitePath }: AdminFrame,
+  { nonce, needsPassword }: SecondFactorView,
+  action: string,
+  button: string,
+  fields?: Html,
+): Html {
+  return html`<form method="post" action="${sitePath}${ADMIN.secondFactor}">
     ${nonceField(nonce)} ${fields} ${currentPasswordField(needsPassword)}
     <button name="action" value="${action}">${button}</button>
   </form>`;
@@ -55,35 +66,35 @@ function codeField(id: string, label: string): Html {
   </div>`;
 }
 
-function offSection(view: SecondFactorView): Html {
+function offSection(frame: AdminFrame, view: SecondFactorView): Html {
   return html`<section class="card">
     <h2>Off</h2>
-    ${form(view, 'begin', 'Set up')}
+    ${form(frame, view, 'begin', 'Set up')}
   </section>`;
 }
 
-function confirmSection(view: SecondFactorView): Html {
+function confirmSection(frame: AdminFrame, view: SecondFactorView): Html {
   const { secret, qrSvg } = view.pending ?? { secret: '', qrSvg: '' };
   return html`<section class="card">
     <h2>Scan this code with your app</h2>
     <div class="qr" role="img" aria-label="QR code for the authenticator app">${trusted(qrSvg)}</div>
     <p>Or type this key:</p>
     <code>${(secret.match(/.{4}/g) ?? []).join(' ')}</code>
-    ${form(view, 'confirm', 'Turn on', codeField('code', 'Code that the app shows'))}
+    ${form(frame, view, 'confirm', 'Turn on', codeField('code', 'Code that the app shows'))}
   </section>`;
 }
 
-function onSection(view: SecondFactorView): Html {
+function onSection(frame: AdminFrame, view: SecondFactorView): Html {
   return html`<section class="card">
       <h2>On since ${view.since}</h2>
       <p>${view.recoveryCodesLeft} recovery codes are left.</p>
-      ${form(view, 'recovery', 'New recovery codes', codeField('code', 'Code that the app shows'))}
+      ${form(frame, view, 'recovery', 'New recovery codes', codeField('code', 'Code that the app shows'))}
     </section>
     ${
       !view.isRequired &&
       html`<section class="card">
         <h2>Turn it off</h2>
-        ${form(view, 'off', 'Turn off', codeField('off_code', 'Code that the app shows, or a recovery code'))}
+        ${form(frame, view, 'off', 'Turn off', codeField('off_code', 'Code that the app shows, or a recovery code'))}
       </section>`
     }`;
 }

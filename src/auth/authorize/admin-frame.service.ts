@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { RestError } from '#core/errors';
+import { SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { formatDate, utcToWall } from '#core/time';
 import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
@@ -9,7 +10,8 @@ import { NoncesService } from '../nonces/nonces.service.js';
 import { ReauthenticationService } from '../sessions/reauthentication.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { refusalPage, type AdminFrame } from './admin-page.js';
-import type { PageResponse } from './page-response.js';
+import { safeReturn } from './admin-paths.js';
+import { goTo, type PageResponse } from './page-response.js';
 import type { AppRow } from './apps.page.js';
 import { decodeEntities } from '#core/text';
 
@@ -27,11 +29,22 @@ export class AdminFrameService {
     private readonly nonces: NoncesService,
     private readonly passwords: ApplicationPasswordsService,
     private readonly reauthentication: ReauthenticationService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Where the console is; undefined without one. */
   get console(): string | undefined {
     return this.consolePath;
+  }
+
+  /** A redirect to one of the pages, which the browser follows with GET. @param path of `ADMIN`, with or without a query */
+  goTo(path: string, cookies?: string[]): PageResponse {
+    return goTo(this.urls.sitePath + path, cookies);
+  }
+
+  /** Where to go after signing in (`safeReturn`). @param target as it was sent: below the host or below the site */
+  returnTarget(target: unknown): string {
+    return safeReturn(typeof target === 'string' ? this.urls.withinSite(target) : target);
   }
 
   /** The console says where it is: signing in leads there, and the pages link to it. */
@@ -45,6 +58,7 @@ export class AdminFrameService {
     return {
       siteName: title,
       accent,
+      sitePath: this.urls.sitePath,
       console: this.consolePath,
       signedIn: session && { name: decodeEntities(session.user.name), nonce: this.nonce(session) },
     };

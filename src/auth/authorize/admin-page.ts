@@ -8,7 +8,9 @@ export interface AdminFrame {
   siteName: string;
   /** Accent colour of the site, `#rrggbb`. */
   accent: string;
-  /** Address of the console, where there is one. */
+  /** Path of the site on its host, which all addresses begin with; empty at the root of the host. */
+  sitePath: string;
+  /** Path of the console below it, where there is one. */
   console?: string;
   /** Who is signed in, and the nonce for their forms. */
   signedIn?: { name: string; nonce: string };
@@ -18,24 +20,24 @@ export interface AdminFrame {
 export function adminPage(frame: AdminFrame, title: string, main: Html): string {
   return documentHtml({
     title: `${title} – ${frame.siteName}`,
-    styles: siteStyles(frame.accent),
+    styles: siteStyles({ accent: frame.accent }),
     body: html`<header class="site-header admin-header">
         <p class="site-header__name">${frame.siteName}</p>
         ${
           frame.signedIn &&
           html`<nav>
-            ${frame.console !== undefined && html`<a href="${frame.console}">Console</a>`}
-            <a href="${ADMIN.apps}">Apps</a> <a href="${ADMIN.account}">Account</a>
+            ${frame.console !== undefined && html`<a href="${frame.sitePath}${frame.console}">Console</a>`}
+            <a href="${frame.sitePath}${ADMIN.apps}">Apps</a> <a href="${frame.sitePath}${ADMIN.account}">Account</a>
           </nav>`
         }
-        ${frame.signedIn && signOutForm(frame.signedIn)}
+        ${frame.signedIn && signOutForm(frame, frame.signedIn)}
       </header>
       <main class="admin">${main}</main>`,
   });
 }
 
-function signOutForm({ name, nonce }: NonNullable<AdminFrame['signedIn']>): Html {
-  return html`<form method="post" action="${ADMIN.signOut}">
+function signOutForm({ sitePath }: AdminFrame, { name, nonce }: NonNullable<AdminFrame['signedIn']>): Html {
+  return html`<form method="post" action="${sitePath}${ADMIN.signOut}">
     ${nonceField(nonce)}
     <span class="soft">${name}</span> <button class="plain">Sign out</button>
   </form>`;
@@ -76,7 +78,7 @@ export function refusalPage(frame: AdminFrame, title: string, message: string): 
     html`<section class="card">
       <h1>${title}</h1>
       ${alertHtml(message)}
-      <p><a href="${ADMIN.apps}">Your connected apps</a></p>
+      <p><a href="${frame.sitePath}${ADMIN.apps}">Your connected apps</a></p>
     </section>`,
   );
 }

@@ -14,6 +14,9 @@ export const ADMIN = {
   /** The second step of signing in: a code. */
   signInCode: '/admin/sign-in-code',
   signOut: '/admin/sign-out',
+  /** Requests a link for a new password, which leads to the next one. */
+  forgotPassword: '/admin/forgot-password',
+  resetPassword: '/admin/reset-password',
   revoke: '/admin/revoke-application',
   createApp: '/admin/create-application',
   /** Password and browser sessions of the person. */

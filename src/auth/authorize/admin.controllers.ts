@@ -5,7 +5,7 @@ import { WithoutAuthentication } from '#core/rest';
 import { ADMIN, readForm } from './admin-paths.js';
 import { AppsService } from './apps.service.js';
 import { AuthorizeService } from './authorize.service.js';
-import { goTo, sendPage } from './page-response.js';
+import { sendPage } from './page-response.js';
 import { SignInService } from './sign-in.service.js';
 
 type QueryValues = Record<string, unknown>;
@@ -76,7 +76,7 @@ export class AppsController {
   /** This service has no lists of posts for people: such links lead to the first admin page. */
   @Get([ADMIN.wordpressHome, ADMIN.wordpressPosts])
   wordpress(@Res() response: Response): void {
-    sendPage(response, goTo(ADMIN.home));
+    sendPage(response, this.service.elsewhere());
   }
 
   @Post(ADMIN.createApp)

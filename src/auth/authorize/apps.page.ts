@@ -20,7 +20,7 @@ export interface AppRow {
 }
 
 /** The apps of a user, each with a button to revoke it. @param nonce for the forms */
-export function appList(apps: readonly AppRow[], nonce: string): Html {
+export function appList({ sitePath }: AdminFrame, apps: readonly AppRow[], nonce: string): Html {
   if (apps.length === 0) return html`<p class="soft">No app is connected.</p>`;
   return html`<ul>
     ${apps.map(
@@ -34,7 +34,7 @@ export function appList(apps: readonly AppRow[], nonce: string): Html {
               ${expires !== undefined && `Expires ${expires}.`} ${scopes && `Limited to ${scopes.join(', ')}.`}
             </p>
           </div>
-          <form method="post" action="${ADMIN.revoke}">
+          <form method="post" action="${sitePath}${ADMIN.revoke}">
             <input type="hidden" name="_wpnonce" value="${nonce}" />
             <input type="hidden" name="uuid" value="${uuid}" />
             <button class="danger">Revoke<span class="aside"> ${name}</span></button>
@@ -71,20 +71,20 @@ export function appsPage(frame: AdminFrame, view: AppsView): string {
         <p class="soft">Each app has a password of its own. Revoke it, and the app is out at once.</p>
         <p>
           Events, tickets and posts are written with apps: this site has no editor of its own.
-          ${hasDocs && html`<a href="/docs">The description of the interface</a> can send requests, too.`}
+          ${hasDocs && html`<a href="${frame.sitePath}/docs">The description of the interface</a> can send requests, too.`}
         </p>
-        ${appList(apps, nonce)}
+        ${appList(frame, apps, nonce)}
       </section>
-      ${newAppSection(view)}`,
+      ${newAppSection(frame, view)}`,
   );
 }
 
-function newAppSection({ scopes, nonce, needsPassword, fault }: AppsView): Html {
+function newAppSection({ sitePath }: AdminFrame, { scopes, nonce, needsPassword, fault }: AppsView): Html {
   return html`<section class="card">
     <h2>New application password</h2>
     <p class="soft">For a program that cannot request one by itself. The password is shown once.</p>
     ${alertHtml(fault)}
-    <form method="post" action="${ADMIN.createApp}">
+    <form method="post" action="${sitePath}${ADMIN.createApp}">
       ${nonceField(nonce)}
       <div class="field">
         <label for="name">Name of the program</label>

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Settings } from '#core/config';
-import { Clock } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { fromMs, DAY_MS } from '#core/time';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
-import { isFromOurPages } from '../sessions/session-caller.js';
+import { isFromOurPages } from '../sessions/own-pages.js';
 import { ScopesService } from '../scopes.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { ADMIN } from './admin-paths.js';
 import { EXPIRY_DAYS, appsPage } from './apps.page.js';
 import { grantedPage } from './authorize.page.js';
-import { goTo, type PageResponse } from './page-response.js';
+import type { PageResponse } from './page-response.js';
 
 /** The apps that a user has authorized. */
 @Injectable()
@@ -28,17 +28,18 @@ export class AppsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The first page after signing in: the console, where there is one. */
   async home(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
-    return this.frames.console === undefined ? this.show(request, query) : goTo(this.frames.console);
+    return this.frames.console === undefined ? this.show(request, query) : this.frames.goTo(this.frames.console);
   }
 
   /** All of them. */
   async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
-    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.apps)}`);
+    if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.apps)}`);
     return this.page(session, { done: query.revoked === undefined ? undefined : 'The app is out.' });
   }
 
@@ -62,6 +63,11 @@ export class AppsService {
     });
   }
 
+  /** Leads from a page of WordPress that the service does not have to the first one that it has. */
+  elsewhere(): PageResponse {
+    return this.frames.goTo(ADMIN.home);
+  }
+
   /** Takes the password of one away; of one that is gone already there is nothing to do. */
   async revoke(request: Request, { uuid, ...form }: Record<string, unknown>): Promise<PageResponse> {
     return this.frames.withForm(request, form, async (session) => {
@@ -69,7 +75,7 @@ export class AppsService {
         const item = typeof uuid === 'string' ? await this.passwords.find(session.user.id, uuid) : null;
         if (item) await this.passwords.delete(item);
       });
-      return goTo(`${ADMIN.apps}?revoked=1`);
+      return this.frames.goTo(`${ADMIN.apps}?revoked=1`);
     });
   }
 
@@ -98,7 +104,7 @@ export class AppsService {
    * a new one (auth.md §4). Other sites cannot read it.
    */
   async nonce(request: Request): Promise<PageResponse> {
-    const session = isFromOurPages(request.headers) ? await this.sessions.of(request) : undefined;
+    const session = isFromOurPages(this.urls, request.headers) ? await this.sessions.of(request) : undefined;
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
     if (!session) return { status: 401, body: '0', headers };
     return { body: this.nonces.create(session.caller, 'wp_rest'), headers };

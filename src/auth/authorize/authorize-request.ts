@@ -94,8 +94,8 @@ function address(name: string, value: string, rules: AuthorizeRules): string | u
 }
 
 function acceptedSchemes({ appSchemes }: AuthorizeRules): string {
-  const known = appSchemes.length === 0 ? '' : `, or ${appSchemes.join(', ')}`;
-  return `(accepted are https, http on 127.0.0.1 or [::1], schemes of apps with a dot such as com.example.app${known})`;
+  const alternatives = appSchemes.length === 0 ? '' : `, or ${appSchemes.join(', ')}`;
+  return `(accepted are https, http on 127.0.0.1 or [::1], schemes of apps with a dot such as com.example.app${alternatives})`;
 }
 
 /** Whether a site can be reached from its own machine only. */

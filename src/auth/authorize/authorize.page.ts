@@ -37,7 +37,7 @@ export function authorizePage(
           ${whereTo('When you approve', successUrl, 'its password is shown to you here')}
           ${whereTo('When you deny', rejectionTarget(request), 'you get to your connected apps')}
         </dl>
-        <form method="post" action="${ADMIN.authorize}">
+        <form method="post" action="${frame.sitePath}${ADMIN.authorize}">
           <input type="hidden" name="_wpnonce" value="${nonce}" />
           <input type="hidden" name="app_id" value="${appId}" />
           <input type="hidden" name="success_url" value="${successUrl ?? ''}" />
@@ -65,7 +65,7 @@ export function authorizePage(
       </section>
       <section class="card">
         <h2>Connected already</h2>
-        ${appList(apps, nonce)}
+        ${appList(frame, apps, nonce)}
       </section>`,
   );
 }
@@ -108,7 +108,7 @@ export function grantedPage(frame: AdminFrame, appName: string, password: string
       <p>This is its password. Copy it into the app now: it is shown only this once.</p>
       <code aria-label="Password of the app">${password}</code>
       <p class="soft">The blanks do not matter. You can revoke the password at any time.</p>
-      <p><a href="${ADMIN.apps}">Your connected apps</a></p>
+      <p><a href="${frame.sitePath}${ADMIN.apps}">Your connected apps</a></p>
     </section>`,
   );
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AuthConfig } from '../auth.config.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { schemeList } from './app-schemes.js';
 import { RestError } from '#core/errors';
@@ -32,12 +32,13 @@ export class AuthorizeService {
     private readonly frames: AdminFrameService,
     private readonly database: Database,
     private readonly config: AuthConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Shows what an app requests; users who are not signed in see the sign-in form first. */
   async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
-    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
+    if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
     return this.withRequest(session, request.query, (wanted) => this.page(session, wanted));
   }
 
@@ -62,10 +63,10 @@ export class AuthorizeService {
     given: Record<string, unknown>,
     work: (wanted: AuthorizeRequest) => Promise<PageResponse>,
   ): Promise<PageResponse> {
-    let wanted: AuthorizeRequest;
+    let authorization: AuthorizeRequest;
     try {
-      wanted = readAuthorizeRequest(given, {
-        isLocalSite: isLocalSite(RequestContext.current().siteUrl),
+      authorization = readAuthorizeRequest(given, {
+        isLocalSite: isLocalSite(this.urls.siteUrl),
         appSchemes: schemeList(this.config.appRedirectSchemes),
         scopes: this.scopes.names,
       });
@@ -73,7 +74,7 @@ export class AuthorizeService {
       if (!(error instanceof RestError)) throw error;
       return this.refusal(session, 400, 'This app cannot be connected', error.message);
     }
-    return work(wanted);
+    return work(authorization);
   }
 
   private async page(session: SignedIn, wanted: AuthorizeRequest, fault?: string): Promise<PageResponse> {
@@ -113,13 +114,15 @@ export class AuthorizeService {
     );
     if (wanted.successUrl === undefined)
       return { body: grantedPage(await this.frames.frame(session), name, grouped(password)) };
-    const { siteUrl } = RequestContext.current();
-    return goTo(withQuery(wanted.successUrl, { site_url: siteUrl, user_login: session.user.login, password }));
+    return goTo(
+      withQuery(wanted.successUrl, { site_url: this.urls.siteUrl, user_login: session.user.login, password }),
+    );
   }
 
   private deny(session: SignedIn, form: Record<string, unknown>, wanted: AuthorizeRequest): Promise<PageResponse> {
     if (form.reject === undefined) return this.page(session, wanted, 'Choose Approve or Deny.');
-    return Promise.resolve(goTo(rejectionTarget(wanted) ?? ADMIN.home));
+    const target = rejectionTarget(wanted);
+    return Promise.resolve(target === undefined ? this.frames.goTo(ADMIN.home) : goTo(target));
   }
 
   private async refusal(

@@ -10,10 +10,12 @@ export interface SignInForm {
   /** Proof that the form is ours. */
   token: string;
   fault?: string;
+  /** Whether there is a page for those who have forgotten their password. */
+  hasReset?: boolean;
 }
 
 /** The page where people sign in. */
-export function signInPage(frame: AdminFrame, { login, returnTo, token, fault }: SignInForm): string {
+export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, hasReset }: SignInForm): string {
   const connecting = returnTo.includes('authorize-application');
   return adminPage(
     frame,
@@ -22,7 +24,7 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault }:
       <h1>Sign in</h1>
       ${connecting && html`<p class="soft">An app wants to connect to your account. First tell us who you are.</p>`}
       ${alertHtml(fault)}
-      <form method="post" action="${ADMIN.signIn}">
+      <form method="post" action="${frame.sitePath}${ADMIN.signIn}">
         <input type="hidden" name="redirect_to" value="${returnTo}" />
         <input type="hidden" name="token" value="${token}" />
         <div class="field">
@@ -54,6 +56,7 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault }:
         </div>
         <button>Sign in</button>
       </form>
+      ${hasReset && html`<p><a href="${frame.sitePath}${ADMIN.forgotPassword}">Forgot password</a></p>`}
     </section>`,
   );
 }
@@ -66,7 +69,7 @@ export function signInCodePage(frame: AdminFrame, pending: string, fault?: strin
     html`<section class="card">
       <h1>Enter your code</h1>
       ${alertHtml(fault)}
-      <form method="post" action="${ADMIN.signInCode}">
+      <form method="post" action="${frame.sitePath}${ADMIN.signInCode}">
         <input type="hidden" name="pending" value="${pending}" />
         <div class="field">
           <label for="code">Code of your authenticator app, or a recovery code</label>

@@ -7,6 +7,7 @@ import { DomainEventsService } from '#core/events';
 import { ownCookie, setCookie } from '#core/http';
 import { RestError } from '#core/errors';
 import { SecretKeyService } from '#core/security';
+import { PasswordResetsService } from '../password-resets/password-resets.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { KnownBrowsersService } from '../sessions/known-browsers.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -16,8 +17,8 @@ import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { refusalPage } from './admin-page.js';
-import { ADMIN, safeReturn } from './admin-paths.js';
-import { goTo, type PageResponse } from './page-response.js';
+import { ADMIN } from './admin-paths.js';
+import type { PageResponse } from './page-response.js';
 import { signInCodePage, signInPage, type SignInForm } from './sign-in.page.js';
 
 /** Ties the form to the browser it was shown in, while there is no session yet. */
@@ -61,11 +62,12 @@ export class SignInService {
     private readonly database: Database,
     private readonly browsers: KnownBrowsersService,
     private readonly events: DomainEventsService,
+    private readonly resets: PasswordResetsService,
   ) {}
 
   /** The form. */
   show(query: Record<string, unknown>): Promise<PageResponse> {
-    return this.form({ login: '', returnTo: safeReturn(query.redirect_to) });
+    return this.form({ login: '', returnTo: this.frames.returnTarget(query.redirect_to) });
   }
 
   /**
@@ -73,8 +75,8 @@ export class SignInService {
    * slow further tries down; with too many at once the form says to wait.
    */
   async signIn(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
-    RequestContext.current().action = `POST ${ADMIN.signIn}`;
-    const returnTo = safeReturn(form.redirect_to);
+    noteAction(ADMIN.signIn);
+    const returnTo = this.frames.returnTarget(form.redirect_to);
     const login = typeof form.login === 'string' ? form.login.trim().slice(0, 254) : '';
     if (!this.isOurForm(request, form))
       return this.form({ login, returnTo, fault: 'This form was open for too long. Please try again.' }, 403);
@@ -92,7 +94,7 @@ export class SignInService {
 
   /** The second step: a code of the authenticator app, or a recovery code. */
   async signInCode(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
-    RequestContext.current().action = `POST ${ADMIN.signInCode}`;
+    noteAction(ADMIN.signInCode);
     const pending = typeof form.pending === 'string' ? form.pending : '';
     const { user, returnTo } = await this.readPending(request, pending);
     if (!user) {
@@ -120,8 +122,8 @@ export class SignInService {
       return this.sessions.start(user, request);
     });
     const target = (await this.factors.isMissing(user)) ? ADMIN.secondFactor : returnTo;
-    const known = this.browsers.cookieFor(user, request);
-    return goTo(target, [cookie, known, setCookie(FORM_COOKIE, '', this.sessions.secure, 0)]);
+    const browserCookie = this.browsers.cookieFor(user, request);
+    return this.frames.goTo(target, [cookie, browserCookie, setCookie(FORM_COOKIE, '', this.sessions.siteUrl, 0)]);
   }
 
   private async codeForm(pending: string, status = 200, fault?: string): Promise<PageResponse> {
@@ -145,7 +147,7 @@ export class SignInService {
   }
 
   private proofOf(request: Request, user: UserEntity): Pick<PendingSignIn, 'id' | 'browser' | 'password'> {
-    const browser = ownCookie(request.headers.cookie, FORM_COOKIE, this.sessions.secure) ?? '';
+    const browser = ownCookie(request.headers.cookie, FORM_COOKIE, this.sessions.siteUrl) ?? '';
     return { id: user.id, browser, password: this.key.sign(PENDING_PURPOSE, user.password_hash ?? '') };
   }
 
@@ -162,27 +164,36 @@ export class SignInService {
         ),
       };
     }
-    return goTo(ADMIN.signIn, [await this.sessions.end(request)]);
+    return this.frames.goTo(ADMIN.signIn, [await this.sessions.end(request)]);
   }
 
   private async verify(login: string, password: string): Promise<UserEntity | undefined> {
     const user = login === '' ? null : await this.users.bySignInName(login);
     const account = user ? `user ${user.id}` : `login ${login.toLowerCase()}`;
-    const found = await this.delay.run(account, async (priority) =>
+    const signedIn = await this.delay.run(account, async (priority) =>
       (await this.users.passwordMatches(user, password, priority)) ? (user ?? undefined) : undefined,
     );
-    if (!found) await this.log.failed(user);
-    return found;
+    if (!signedIn) await this.log.failed(user);
+    return signedIn;
   }
 
   private async form(fields: Omit<SignInForm, 'token'>, status = 200): Promise<PageResponse> {
     const secret = randomBytes(24).toString('base64url');
-    const body = signInPage(await this.frames.frame(), { ...fields, token: this.key.sign(FORM_PURPOSE, secret) });
-    return { status, body, cookies: [setCookie(FORM_COOKIE, secret, this.sessions.secure, FORM_TTL_SECONDS)] };
+    const body = signInPage(await this.frames.frame(), {
+      ...fields,
+      token: this.key.sign(FORM_PURPOSE, secret),
+      hasReset: this.resets.isOffered,
+    });
+    return { status, body, cookies: [setCookie(FORM_COOKIE, secret, this.sessions.siteUrl, FORM_TTL_SECONDS)] };
   }
 
   private isOurForm(request: Request, { token }: Record<string, unknown>): boolean {
-    const secret = ownCookie(request.headers.cookie, FORM_COOKIE, this.sessions.secure);
+    const secret = ownCookie(request.headers.cookie, FORM_COOKIE, this.sessions.siteUrl);
     return secret !== undefined && typeof token === 'string' && this.key.matches(FORM_PURPOSE, secret, token);
   }
+}
+
+/** What the audit log says of the request, which no guard has looked at. */
+function noteAction(path: string): void {
+  RequestContext.current().action = `POST ${path}`;
 }

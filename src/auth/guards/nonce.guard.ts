@@ -46,8 +46,8 @@ export class NonceGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const { action, refuse } = this.reflector.getAllAndOverride<RequiredNonce>(REQUIRED_NONCE, targets);
     const request = context.switchToHttp().getRequest<Request & { rest?: RestRequest }>();
-    const given = sentValues(request)[action] ?? request.headers['x-nonce'];
-    if (this.nonces.verify(RequestContext.current().caller, action, given)) return true;
+    const nonce = sentValues(request)[action] ?? request.headers['x-nonce'];
+    if (this.nonces.verify(RequestContext.current().caller, action, nonce)) return true;
     throw refuse(action, { ...request.rest?.params });
   }
 }

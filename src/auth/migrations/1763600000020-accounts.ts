@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
-/** Users, their application passwords, sessions and authenticator apps. */
+/** Users, their application passwords, sessions, authenticator apps and new e-mail addresses that are not confirmed. */
 export class Accounts1763600000020 implements MigrationInterface {
   name = 'Accounts1763600000020';
 
@@ -96,9 +96,16 @@ export class Accounts1763600000020 implements MigrationInterface {
       ],
       { foreign: { user_id: ['users', 'CASCADE'] } },
     );
+    await createTable(
+      runner,
+      'email_changes',
+      [c.int('user_id'), c.string('email', 254), c.key('secret_salt', 40), c.bigint('expires')],
+      { primary: ['user_id'], foreign: { user_id: ['users', 'CASCADE'] } },
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['second_factors', 'sessions', 'application_passwords', 'users']) await runner.dropTable(table);
+    for (const table of ['email_changes', 'second_factors', 'sessions', 'application_passwords', 'users'])
+      await runner.dropTable(table);
   }
 }

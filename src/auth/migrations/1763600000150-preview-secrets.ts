@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
-/** What ends the preview links of a post. */
+/** What ends the preview links of a post. Apart from accounts, because contents refer to these and previews to contents. */
 export class PreviewSecrets1763600000150 implements MigrationInterface {
   name = 'PreviewSecrets1763600000150';
 

@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestParams, RestController, Public } from '#core/rest';
-import { sessionCaller } from '../sessions/session-caller.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { CreateNonceDto } from './nonces.dto.js';
 import { NonceResponse } from './nonces.response.js';
@@ -23,7 +23,7 @@ export class NoncesController {
   })
   @ApiExample({ body: { action: 'wp_rest' } })
   @ApiOkResponse({ description: 'The nonce.', type: NonceResponse })
-  create(@RestParams() { action }: CreateNonceDto): NonceResponse {
-    return { nonce: this.nonces.create(sessionCaller(), action), action, expires_in: 43_200 };
+  create(@CurrentUser() caller: Caller, @RestParams() { action }: CreateNonceDto): NonceResponse {
+    return { nonce: this.nonces.create(caller.sessionUser, action), action, expires_in: 43_200 };
   }
 }

@@ -52,8 +52,8 @@ export class PreviewTokensService {
     if (signature === undefined || Number(end) < this.clock.nowSeconds()) return undefined;
     const text = textOf(post, Number(user), Number(end), await this.secretOf(post));
     if (!this.key.matches('preview', text, signature)) return undefined;
-    const found = await this.users.find(Number(user));
-    return found ? this.users.asCaller(found) : undefined;
+    const account = await this.users.find(Number(user));
+    return account ? this.users.asCaller(account) : undefined;
   }
 
   private async secretOf(post: number): Promise<string> {

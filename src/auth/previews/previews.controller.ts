@@ -1,5 +1,5 @@
 import { Delete, Post } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { Caller, CurrentUser, SiteUrls } from '#core/context';
 import { Authorize, RestResponse, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -12,7 +12,10 @@ import { PreviewResponse, RevokedPreviewsResponse } from './previews.response.js
 /** `auth/v1/previews`: links that show unpublished pages to people without an account. */
 @RestController('auth/v1', 'previews')
 export class PreviewsController {
-  constructor(private readonly tokens: PreviewTokensService) {}
+  constructor(
+    private readonly tokens: PreviewTokensService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   @Post()
   @Authorize(editsPreviewedPost)
@@ -26,10 +29,12 @@ export class PreviewsController {
   @ApiExample({ body: { id: DEMO_IDS.event } })
   @ApiCreatedResponse({ description: 'The link.', type: PreviewResponse })
   @ApiErrors({ 404: 'There is no such post (`rest_post_invalid_id`).' })
-  async create(@RestParams() { id, hours }: CreatePreviewDto): Promise<RestResponse<PreviewResponse>> {
-    const { caller, siteUrl } = RequestContext.current();
+  async create(
+    @CurrentUser() caller: Caller,
+    @RestParams() { id, hours }: CreatePreviewDto,
+  ): Promise<RestResponse<PreviewResponse>> {
     const { token, expires } = await this.tokens.create(caller, id, hours);
-    const url = `${siteUrl}/?p=${id}&preview=true&preview_token=${token}`;
+    const url = `${this.urls.siteUrl}/?p=${id}&preview=true&preview_token=${token}`;
     return RestResponse.created({ url, expires: `${isoLocal(fromMs(expires * 1000))}Z` });
   }
 

@@ -26,18 +26,18 @@ export class KnownBrowsersService {
   isKnown({ id }: UserEntity, request: Pick<IncomingMessage, 'headers'>): boolean {
     const marks = this.marksOf(request);
     const own = this.key.signatures(PURPOSE, String(id)).map((signature) => signature.slice(0, MARK_LENGTH));
-    return marks.some((mark) => own.some((known) => sameSecret(known, mark)));
+    return marks.some((mark) => own.some((ownMark) => sameSecret(ownMark, mark)));
   }
 
   /** The `Set-Cookie` header by which the browser is recognised. */
   cookieFor({ id }: UserEntity, request: Pick<IncomingMessage, 'headers'>): string {
     const mark = this.key.sign(PURPOSE, String(id)).slice(0, MARK_LENGTH);
-    const marks = [mark, ...this.marksOf(request).filter((known) => known !== mark)].slice(0, MAX_ACCOUNTS);
-    return setCookie(COOKIE, marks.join('.'), this.sessions.secure, COOKIE_TTL_SECONDS);
+    const marks = [mark, ...this.marksOf(request).filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS);
+    return setCookie(COOKIE, marks.join('.'), this.sessions.siteUrl, COOKIE_TTL_SECONDS);
   }
 
   private marksOf({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
-    const value = ownCookie(headers.cookie, COOKIE, this.sessions.secure) ?? '';
+    const value = ownCookie(headers.cookie, COOKIE, this.sessions.siteUrl) ?? '';
     return value.split('.').filter((mark) => /^[0-9a-f]{32}$/.test(mark));
   }
 }

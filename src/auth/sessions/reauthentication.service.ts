@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { fromMs } from '#core/time';
@@ -33,12 +33,11 @@ export class ReauthenticationService {
   }
 
   /**
-   * Checks the session of the running request, if it has one. Call it outside of a unit of work: failures are delayed.
+   * Checks the session of the caller, if they have one. Call it outside of a unit of work: failures are delayed.
    * @param password the current sign-in password of the caller, if it was sent
    * @throws RestError 403 `rest_reauthentication_required`, `rest_wrong_password`; 429 while too many tries are running
    */
-  async require(password?: string): Promise<void> {
-    const { sessionToken } = RequestContext.current().caller;
+  async require({ sessionToken }: Caller, password?: string): Promise<void> {
     if (sessionToken === '') return;
     const session = await this.sessions.find([sessionToken], this.clock.nowUtc());
     if (session) await this.confirm(session, password);

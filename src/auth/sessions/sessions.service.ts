@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
-import { Settings } from '#core/config';
+import { Settings, siteUrlOf } from '#core/config';
 import { type Caller, Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { setCookie } from '#core/http';
-import { SecretKeyService, plainAddress } from '#core/security';
+import { clientAddress, SecretKeyService, plainAddress } from '#core/security';
 import { fromMs } from '#core/time';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -35,8 +35,8 @@ export interface SignedIn {
 /** Signing in and out with a browser (auth.md §4). */
 @Injectable()
 export class SessionsService {
-  /** Whether cookies must stay on https. */
-  readonly secure: boolean;
+  /** Address of the site, on which names and paths of its cookies depend. */
+  readonly siteUrl: string;
 
   constructor(
     private readonly sessions: SessionsRepository,
@@ -47,7 +47,7 @@ export class SessionsService {
     settings: Settings,
     private readonly clock: Clock,
   ) {
-    this.secure = settings.publicUrl?.startsWith('https:') ?? false;
+    this.siteUrl = siteUrlOf(settings);
   }
 
   /** Signs a user in who has just given the password. @returns the `Set-Cookie` header for their browser */
@@ -68,7 +68,7 @@ export class SessionsService {
         agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH),
       }),
     );
-    return setCookie(SESSION_COOKIE, token, this.secure, SESSION_TTL_SECONDS);
+    return setCookie(SESSION_COOKIE, token, this.siteUrl, SESSION_TTL_SECONDS);
   }
 
   /**
@@ -82,7 +82,7 @@ export class SessionsService {
 
   /** The same, also while a second factor is missing: for the page that sets it up. */
   async withPasswordOnly(request: Pick<IncomingMessage, 'headers'>): Promise<SignedIn | undefined> {
-    const token = sessionToken(request.headers.cookie, this.secure);
+    const token = sessionToken(request.headers.cookie, this.siteUrl);
     if (token === undefined) return undefined;
     const session = await this.sessions.find(this.idsOf(token), this.clock.nowUtc());
     const user = session && (await this.users.find(session.user_id));
@@ -130,9 +130,9 @@ export class SessionsService {
 
   /** Ends the session of a request, if there is one. @returns the `Set-Cookie` header that takes the cookie away */
   async end(request: Pick<IncomingMessage, 'headers'>): Promise<string> {
-    const token = sessionToken(request.headers.cookie, this.secure);
+    const token = sessionToken(request.headers.cookie, this.siteUrl);
     if (token !== undefined) await this.database.write(() => this.sessions.delete(this.idsOf(token)));
-    return setCookie(SESSION_COOKIE, '', this.secure, 0);
+    return setCookie(SESSION_COOKIE, '', this.siteUrl, 0);
   }
 
   /** At most once in five minutes, because every request would write. */
@@ -156,5 +156,5 @@ export class SessionsService {
 }
 
 function currentAddress(): string {
-  return plainAddress(RequestContext.peek()?.address ?? '').slice(0, 64);
+  return plainAddress(clientAddress()).slice(0, 64);
 }

@@ -19,6 +19,8 @@ export const USER_EVENTS = {
   'user.signed_in': SignInEvent,
   /** The owner of an account wants another e-mail address, which is not confirmed yet. */
   'user.email_change_requested': UserEvent,
+  /** Somebody who knows the address of an account has forgotten its password. */
+  'user.password_reset_requested': UserEvent,
 } as const;
 
 declare module '../../core/events/domain-events.js' {

@@ -136,8 +136,8 @@ function found(text: string, columns: readonly SearchColumn[]): SqlFragment {
   const parts = columns.flatMap((column): SqlFragment[] => {
     if (column === 'id') return isId(Number(text)) ? [{ sql: 'u.id = ?', parameters: [Number(text)] }] : [];
     // Slugs are ASCII and lower case.
-    const wanted = column === 'slug' ? slugify(text) : text;
-    return wanted === '' ? [] : [contains('u', [COLUMNS[column]], wanted)];
+    const value = column === 'slug' ? slugify(text) : text;
+    return value === '' ? [] : [contains('u', [COLUMNS[column]], value)];
   });
   return joinFragments(parts, 'OR');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, Raw, Repository } from 'typeorm';
+import { In, IsNull, Not, Raw, Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { ListVersionsService } from '#core/lists';
 import { withAsciiDomain } from '#core/parameters';
@@ -108,9 +108,10 @@ export class UsersRepository {
     await this.users.update({ id }, change);
   }
 
-  /** Replaces the hash of a password, unless it was changed meanwhile. */
-  async replaceHash(id: number, before: string, after: string): Promise<void> {
-    await this.users.update({ id, password_hash: before }, { password_hash: after });
+  /** Replaces the hash of a password, unless it was changed meanwhile. @param before null: there was none @returns whether it did */
+  async replaceHash(id: number, before: string | null, after: string): Promise<boolean> {
+    const { affected } = await this.users.update({ id, password_hash: before ?? IsNull() }, { password_hash: after });
+    return affected === 1;
   }
 
   async delete(id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Caller, Clock, RequestContext } from '#core/context';
+import { Caller, Clock, RequestMemo } from '#core/context';
 import { AuthConfig } from '../auth.config.js';
 import { ContentObserverRegistry } from '#core/content';
 import { databaseErrorKind, Database } from '#core/database';
@@ -39,13 +39,13 @@ export class UsersService {
     private readonly events: DomainEventsService,
     private readonly capabilities: CapabilitiesService,
     private readonly hasher: PasswordHasherService,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** The account with this id; looked up once per request. Accepts any number. */
   find(id: number): Promise<UserEntity | null> {
     if (!isId(id)) return Promise.resolve(null);
-    const context = RequestContext.peek();
-    return context ? context.once(userKey(id), () => this.users.find(id)) : this.users.find(id);
+    return this.memo.once(userKey(id), () => this.users.find(id));
   }
 
   /** The accounts with these ids, by id; one query for all. */
@@ -76,8 +76,7 @@ export class UsersService {
 
   /** Lets `find` know accounts for the rest of the request. */
   remember(users: readonly UserEntity[]): void {
-    const context = RequestContext.peek();
-    if (context) for (const user of users) void context.once(userKey(user.id), () => Promise.resolve(user));
+    for (const user of users) void this.memo.once(userKey(user.id), () => Promise.resolve(user));
   }
 
   /**
@@ -157,7 +156,7 @@ export class UsersService {
       }
       if (passwordHash !== undefined) columns.password_hash = passwordHash;
       await this.users.update(id, columns);
-      RequestContext.peek()?.forget(userKey(id));
+      this.memo.forget(userKey(id));
       await this.observers.userChanged(id);
       await this.events.publish('user.changed', { userId: id });
       return (await this.users.find(id)) as UserEntity;
@@ -174,7 +173,7 @@ export class UsersService {
       if (await this.administrators.isLast(user.id))
         throw new RestError('rest_user_cannot_delete', NO_ADMINISTRATOR, 403);
       await this.users.delete(user.id);
-      RequestContext.peek()?.forget(userKey(user.id));
+      this.memo.forget(userKey(user.id));
       await this.observers.userRemoved(user.id);
       await this.events.publish('user.deleted', { userId: user.id });
     });
@@ -194,6 +193,24 @@ export class UsersService {
   /** Sets the sign-in password. */
   async setPassword(id: number, password: string): Promise<void> {
     await this.update(id, { password });
+  }
+
+  /**
+   * Gives an account a new password, unless it was changed since the account was read.
+   * @param note part of the unit of work that changes it
+   * @returns whether it was changed
+   * @throws RestError 400 `rest_user_invalid_password`
+   */
+  async replacePassword(user: UserEntity, password: string, note: () => Promise<void>): Promise<boolean> {
+    const hash = await this.newHash(user.id, password);
+    return this.database.write(async () => {
+      if (!(await this.users.replaceHash(user.id, user.password_hash, hash))) return false;
+      this.memo.forget(userKey(user.id));
+      await this.observers.userChanged(user.id);
+      await this.events.publish('user.changed', { userId: user.id });
+      await note();
+      return true;
+    });
   }
 
   /** Whether a sign-in password is right. Takes as long for accounts without one. @throws RestError 429 */

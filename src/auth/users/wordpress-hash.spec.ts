@@ -26,6 +26,14 @@ describe('A hash of WordPress', () => {
     expect(await matchesWordpress(plain, 'Secret')).toBe(false);
   });
 
+  it('of old versions is MD5 of its password only, and none of an application password', async () => {
+    const { createHash } = await import('node:crypto');
+    const stored = createHash('md5').update('secret').digest('hex');
+    expect([isWordpressHash(stored), isWordpressApplicationHash(stored)]).toEqual([true, false]);
+    expect(await matchesWordpress(stored, 'secret')).toBe(true);
+    expect(await matchesWordpress(stored, 'Secret')).toBe(false);
+  });
+
   it('of an application password is a keyed BLAKE2b', async () => {
     const { blake2b } = await import('@noble/hashes/blake2.js');
     const hash = blake2b(Buffer.from('abcdEFGH1234'), { key: Buffer.from('wp_fast_hash_6.8+'), dkLen: 30 });

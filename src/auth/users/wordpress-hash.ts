@@ -17,15 +17,18 @@ const MAX_BCRYPT_LOG2 = 14;
 /** Marks bcrypt of a keyed SHA-384, which has no limit of 72 bytes. */
 const PREHASHED = '$wp';
 const PREHASH_KEY = 'wp-sha384';
+/** What WordPress stored before version 2.5, and still accepts once. */
+const MD5 = /^[0-9a-f]{32}$/i;
 const GENERIC = /^\$generic\$[A-Za-z0-9+/]{40}$/;
 const GENERIC_KEY = 'wp_fast_hash_6.8+';
 const GENERIC_BYTES = 30;
 /** Passwords above this length are refused before any work, as WordPress does. */
 const MAX_PASSWORD_BYTES = 4096;
 
-/** Whether a stored hash of a sign-in password has a form of WordPress: `$P$…`, `$wp$2y$…`, `$2y$…`. */
+/** Whether a stored hash of a sign-in password has a form of WordPress: `$P$…`, `$wp$2y$…`, `$2y$…`, MD5. */
 export function isWordpressHash(stored: string): boolean {
   const bare = stored.startsWith(PREHASHED) ? stored.slice(PREHASHED.length) : stored;
+  if (MD5.test(stored)) return true;
   if (PHPASS.test(stored)) return phpassLog2(stored) <= MAX_PHPASS_LOG2;
   const cost = BCRYPT.exec(bare)?.[1];
   return cost !== undefined && Number(cost) <= MAX_BCRYPT_LOG2;
@@ -41,6 +44,7 @@ export async function matchesWordpress(stored: string, password: string): Promis
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return false;
   if (GENERIC.test(stored)) return sameSecret(await genericHash(password), stored);
   if (!isWordpressHash(stored)) return false;
+  if (MD5.test(stored)) return sameSecret(createHash('md5').update(password).digest('hex'), stored.toLowerCase());
   if (PHPASS.test(stored)) return sameSecret(phpass(password, stored), stored);
   const prehashed = stored.startsWith(PREHASHED);
   const text = prehashed ? createHmac('sha384', PREHASH_KEY).update(password.trim()).digest('base64') : password;
