@@ -37,12 +37,12 @@ export async function givenConfiguration(
   modules: readonly ModuleImport[],
   env: NodeJS.ProcessEnv,
 ): Promise<Configuration> {
-  const given = Object.entries(settings).map(([name, value]) => [
+  const variables = Object.entries(settings).map(([name, value]) => [
     name,
     value === undefined ? undefined : String(value),
   ]);
   const configuration = await loadConfiguration(
-    { ...env, ...(Object.fromEntries(given) as NodeJS.ProcessEnv) },
+    { ...env, ...(Object.fromEntries(variables) as NodeJS.ProcessEnv) },
     modules,
   );
   refuseUnknown(Object.keys(settings), configuration);
@@ -50,8 +50,8 @@ export async function givenConfiguration(
 }
 
 function refuseUnknown(names: readonly string[], { extensions }: Configuration): void {
-  const known = [Settings, ...extensions.settings].flatMap((type) => settingDeclarations(type));
-  const unknown = names.find((name) => !known.some(({ env }) => env === name));
+  const declarations = [Settings, ...extensions.settings].flatMap((type) => settingDeclarations(type));
+  const unknown = names.find((name) => !declarations.some(({ env }) => env === name));
   if (unknown !== undefined)
     throw new InvalidSettingsError(`There is no setting ${unknown}. "npm run config" lists them all.`);
 }

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountingModule } from './accounting/accounting.module.js';
 import { AbilitiesModule } from './abilities/abilities.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -31,6 +32,7 @@ import { SiteHealthModule } from './site-health/site-health.module.js';
 import { ShopModule } from './shop/shop.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
+import { EventCancellationsModule } from './event-cancellations/event-cancellations.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
 import { MigrationModule } from './migration/migration.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
@@ -64,7 +66,9 @@ import { SitePagesModule } from './site/site-pages.module.js';
     StripeModule,
     TicketFilesModule,
     InvoicesModule,
+    AccountingModule,
     WaitingListModule,
+    EventCancellationsModule,
     ReportsModule,
     ConsoleModule,
     SitePagesModule,

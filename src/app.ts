@@ -17,6 +17,7 @@ import {
   type RestRequest,
   RestExpressAdapter,
   RouteTable,
+  SitePathMiddleware,
 } from '#core/rest';
 import { HealthMiddleware } from '#core/health';
 import { ForwardedAddressesService, RequestLimitService, pageHeaders, redactSecrets } from '#core/security';
@@ -64,7 +65,7 @@ export async function assembleApp(
 }
 
 /**
- * What runs before Nest's router, in this order: metrics, traces and the access log; limits, headers and the steps that modules add for
+ * What runs before Nest's router, in this order: the folder of the site; metrics, traces and the access log; limits, headers and the steps that modules add for
  * `all` requests; the address and body of the request; then, outside of the REST interface, the documentation, redirects and
  * `pages`.
  * No router of its own: Express leaves one for the next turn of the event loop.
@@ -73,6 +74,8 @@ function usePipeline(app: NestExpressApplication, settings: Settings, { pino }: 
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('trust proxy', trustedProxies(settings.trustProxy));
+  const folder = app.get(SitePathMiddleware);
+  if (folder.isNeeded) app.use(folder.use);
   if (settings.metrics) app.use(app.get(RequestMetricsService).handle);
   const spans = app.get(RequestSpansService);
   if (spans.handle) app.use(spans.handle);

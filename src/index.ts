@@ -62,7 +62,7 @@ export { RestError, forbidden } from '#core/errors';
 export { listWindow, type ListWindow, type Paging } from '#core/rest';
 
 // Callers and guards
-export { Caller, CurrentUser, RequestContext } from '#core/context';
+export { Caller, CurrentUser, RequestContext, RequestMemo, SiteUrls, SYSTEM, VISITOR } from '#core/context';
 export { WithoutAuthentication } from '#core/rest';
 export { Authenticated, AuthenticationGuard } from './auth/guards/authentication.guard.js';
 export { NonceGuard, RequireNonce } from './auth/guards/nonce.guard.js';
@@ -96,16 +96,17 @@ export { ContentEvent } from '#core/content';
 export { SettingsEvent } from '#core/settings';
 export { DOMAIN_EVENTS, isDomainEventName } from './domain-events.js';
 export { RedirectEvent } from './redirects/redirect/redirect.event.js';
-export { ContentObserverRegistry, type ContentObserver, type PostChange } from '#core/content';
+export { type ContentObserver, type PostChange, RegisterContentObserver } from '#core/content';
 
 // Personal data
 export {
   ERASED,
-  PersonalDataRegistry,
   type Person,
   type PersonalDataRow,
   type PersonalDataSource,
   type PersonalRecords,
+  RegisterPersonalData,
+  RegisterVisitLog,
   type VisitLog,
 } from '#core/personal-data';
 
@@ -124,11 +125,11 @@ export { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
 export type { OrderItemResponse } from './cal/tickets/sales/index.js';
 export {
   type AcceptedMoney,
+  type AmountLimits,
   DisputeEvent,
   DisputesService,
   type IncomingMoney,
   type NewPayment,
-  orderLedger,
   type OrderLedger,
   OrderLedgerService,
   type PaymentEntity,
@@ -137,12 +138,15 @@ export {
   type PaymentNotification,
   PaymentNotificationsService,
   type PaymentProvider,
+  PaymentRefusedError,
   PaymentServiceUnavailableError,
   PaymentsService,
   type PaymentStart,
   type Payout,
   type PayoutMovement,
   type PayoutPeriod,
+  type ProviderEventEntity,
+  type ProviderEventProcessor,
   ProviderEventsService,
   type ReceivedEvent,
   type RefundEntity,
@@ -153,21 +157,28 @@ export {
   type RefundResult,
   RefundsService,
   RegisterPaymentProvider,
+  RegisterProviderEvents,
   type ReportedDispute,
   type ReportedRefund,
 } from './cal/tickets/payments/index.js';
 
 // E-mail
 export { MailModule } from './mail/mail.module.js';
-export type { MailKind } from './mail/kinds/mail-kind.js';
-export { MailKindRegistry, type MailReplacement } from './mail/kinds/mail-kind.registry.js';
+export { type GroupRead, MailGroup } from './mail/kinds/mail-group.js';
+export {
+  type MailKind,
+  type MailKindsSource,
+  type MailReplacement,
+  RegisterMailKinds,
+} from './mail/kinds/mail-kind.js';
 export type { MailMessageEntity } from './mail/messages/mail-message.entity.js';
 export { MailQueueService, type NewMail } from './mail/messages/mail-queue.service.js';
 export type { MailAttachment, MailBlock, MailContent } from './mail/kinds/mail-block.js';
 export { Language } from './texts/language.js';
 export { TextsModule } from './texts/texts.module.js';
 export { TextsService } from './texts/texts.service.js';
-export { TicketFileRegistry, type TicketFileProvider } from './mail/orders/ticket-file.registry.js';
+export { type OrderFilesSource, RegisterOrderFiles } from './mail/orders/order-file.registry.js';
+export { RegisterTicketFiles, type TicketFilesSource } from './mail/orders/ticket-file.registry.js';
 
 // Abilities
 export {
@@ -185,17 +196,25 @@ export { RegisterAbility, type RegisterAbilityOptions } from './abilities/regist
 export { Html, escaped, html, trusted } from '#core/html';
 export {
   PageTemplate,
-  PageTemplateRegistry,
+  type PageTheme,
+  RegisterPageTheme,
   rendered,
+  replaceTemplate,
+  type ReplacedTemplate,
   type TemplateReplacement,
   type ConsoleScreen,
-  ConsoleScreenRegistry,
+  RegisterConsoleScreen,
+  type PageExtension,
+  type PageLink,
+  RegisterPageExtension,
   PageSlot,
-  PageSlotRegistry,
+  type PagePartsSource,
+  RegisterPageParts,
+  type SlotPart,
   type PageAddition,
-  PageFinisherRegistry,
   type FinishedPage,
   type PageFinisher,
+  RegisterPageFinisher,
   SiteService,
 } from '#core/site';
 export { LAYOUT_TEMPLATE, pageLayout, type PageLayoutParts } from './layout/page-layout.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import 'dotenv/config';
 import { Logger } from '@nestjs/common';
-import { StartError, type Settings } from '#core/config';
+import { siteUrlOf, StartError, type Settings } from '#core/config';
 import { loadConfiguration } from './load-configuration.js';
 import { serviceVersion } from './core/version.js';
 import { createApp } from './app.js';
@@ -59,7 +59,7 @@ function announce(settings: Settings, port: number): void {
 
 /** The addresses of the service as its visitors and clients have them. */
 function startText({ publicUrl, apiUrl, apiPrefix, docs }: Settings, port: number): string {
-  const site = publicUrl ?? `http://localhost:${port}`;
+  const site = siteUrlOf({ publicUrl, port });
   const behind = publicUrl === undefined ? '' : `, on port ${port} of this machine`;
   return `Almanac answers at ${apiUrl ?? site}${apiPrefix}/${docs ? ` and explains itself at ${site}/docs` : ''}${behind}`;
 }

@@ -1,12 +1,8 @@
-import type { Type } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
-import type { Ability } from './ability.js';
-import { AbilityDiscoveryService } from './ability-discovery.service.js';
-import { ABILITIES, AbilityRegistry } from './ability.registry.js';
+import { AbilityRegistry } from './ability.registry.js';
 import { GetEnvironmentInfoAbility } from './built-in/get-environment-info.ability.js';
 import { GetSiteInfoAbility } from './built-in/get-site-info.ability.js';
 import { GetUserInfoAbility } from './built-in/get-user-info.ability.js';
@@ -37,41 +33,34 @@ import { ListDiscountCodesAbility } from './tickets/list-discount-codes.ability.
 import { ListTicketsAbility } from './tickets/list-tickets.ability.js';
 import { UndoCheckInAbility } from './tickets/undo-check-in.ability.js';
 
-/** Our abilities, in the order of the list. Modules register theirs with `@RegisterAbility`. */
-const ALL: Type<Ability>[] = [
-  GetSiteInfoAbility,
-  GetUserInfoAbility,
-  GetEnvironmentInfoAbility,
-  FindEventsAbility,
-  GetEventAbility,
-  CreateEventAbility,
-  UpdateEventAbility,
-  CancelEventAbility,
-  ChangeEventStatusAbility,
-  SiteScheduleSummaryAbility,
-  ListTicketsAbility,
-  FindAttendeesAbility,
-  GetEventFiguresAbility,
-  ListDiscountCodesAbility,
-  ListAccessCodesAbility,
-  CreateDiscountCodeAbility,
-  CreateAccessCodeAbility,
-  ListEventGrantsAbility,
-  GrantEventAbility,
-  EndEventGrantAbility,
-  CheckInAttendeeAbility,
-  UndoCheckInAbility,
-];
-
 /** `abilities/v1`. The routes that run come first: their addresses could be read as names of abilities. */
 @AlmanacModule({
-  imports: [CalEventsModule, CalTicketsModule, DiscoveryModule, ReportsModule],
+  imports: [CalEventsModule, CalTicketsModule, ReportsModule],
   controllers: [AbilityCategoriesController, RunsController, AbilitiesController],
   providers: [
-    ...ALL,
-    { provide: ABILITIES, useFactory: (...abilities: Ability[]) => abilities, inject: ALL },
+    GetSiteInfoAbility,
+    GetUserInfoAbility,
+    GetEnvironmentInfoAbility,
+    FindEventsAbility,
+    GetEventAbility,
+    CreateEventAbility,
+    UpdateEventAbility,
+    CancelEventAbility,
+    ChangeEventStatusAbility,
+    SiteScheduleSummaryAbility,
+    ListTicketsAbility,
+    FindAttendeesAbility,
+    GetEventFiguresAbility,
+    ListDiscountCodesAbility,
+    ListAccessCodesAbility,
+    CreateDiscountCodeAbility,
+    CreateAccessCodeAbility,
+    ListEventGrantsAbility,
+    GrantEventAbility,
+    EndEventGrantAbility,
+    CheckInAttendeeAbility,
+    UndoCheckInAbility,
     AbilityAuditService,
-    AbilityDiscoveryService,
     AbilityRegistry,
     AbilityRunnerService,
     CatalogueService,

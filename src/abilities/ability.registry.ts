@@ -1,32 +1,27 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ModuleRef } from '@nestjs/core';
 import { StartError } from '#core/config';
-import { resolveIn } from '#core/modules';
+import { Registrations, resolveIn } from '#core/modules';
 import type { BoundPolicy } from '#core/rest';
 import { CATEGORIES, type Ability, type AbilityCategory } from './ability.js';
-
-/** Our abilities, in the order of the list; the module gathers them. */
-export const ABILITIES = Symbol('abilities');
+import { RegisterAbility } from './register-ability.decorator.js';
 
 const ABILITY_NAME = /^[a-z0-9-]+\/[a-z0-9-]+$/;
 
 /** Knows every ability there is. */
 @Injectable()
 export class AbilityRegistry implements OnModuleInit {
-  private readonly byName: Map<string, Ability>;
+  private readonly byName = new Map<string, Ability>();
   private readonly policies = new Map<Ability, BoundPolicy>();
   private readonly groups = new Map(CATEGORIES.map((category) => [category.slug, category]));
 
-  constructor(
-    @Inject(ABILITIES) private readonly abilities: readonly Ability[],
-    private readonly module: ModuleRef,
-  ) {
-    this.byName = new Map(abilities.map((ability) => [ability.name, ability]));
-  }
+  constructor(private readonly registrations: Registrations) {}
 
-  /** Injects what the rules of our abilities need. */
-  onModuleInit(): Promise<void> {
-    return this.bindPolicies(this.abilities, this.module);
+  /** @throws StartError for an ability that cannot be registered */
+  async onModuleInit(): Promise<void> {
+    const registered = this.registrations.entries(RegisterAbility);
+    for (const { category } of registered.map(({ options }) => options)) if (category) this.addCategory(category);
+    for (const { provider, module } of registered) await this.add(provider, module);
   }
 
   /** Who may run an ability. @throws Error for one that is not registered */
@@ -36,7 +31,7 @@ export class AbilityRegistry implements OnModuleInit {
     return rule;
   }
 
-  /** All of them: ours, then those of modules. */
+  /** All of them, in their order: those of the service, then those of modules. */
   all(): readonly Ability[] {
     return [...this.byName.values()];
   }
@@ -51,12 +46,8 @@ export class AbilityRegistry implements OnModuleInit {
     return [...this.groups.values()];
   }
 
-  /**
-   * Adds an ability of a module.
-   * @param module its module, which injects what its rule needs
-   * @throws StartError when it has no usable name or category
-   */
-  async add(ability: Ability, module: ModuleRef): Promise<void> {
+  /** @param module its module, which injects what its rule needs */
+  private async add(ability: Ability, module: ModuleRef): Promise<void> {
     const { name, category } = ability;
     if (!ABILITY_NAME.test(name))
       throw new StartError(
@@ -67,20 +58,14 @@ export class AbilityRegistry implements OnModuleInit {
       throw new StartError(
         `The ability ${name} is in the category ${category}, which does not exist; declare it with @RegisterAbility({ category }).`,
       );
-    await this.bindPolicies([ability], module);
+    this.policies.set(ability, await resolveIn(module, ability.policy, AbilityRegistry.name));
     this.byName.set(name, ability);
   }
 
-  /** Adds a category of a module. @throws StartError when there is another one with its slug */
-  addCategory(category: AbilityCategory): void {
-    const known = this.groups.get(category.slug);
-    if (known && (known.label !== category.label || known.description !== category.description))
+  private addCategory(category: AbilityCategory): void {
+    const existing = this.groups.get(category.slug);
+    if (existing && (existing.label !== category.label || existing.description !== category.description))
       throw new StartError(`There are two categories of abilities called ${category.slug}; rename one.`);
-    this.groups.set(category.slug, known ?? category);
-  }
-
-  private async bindPolicies(abilities: readonly Ability[], module: ModuleRef): Promise<void> {
-    for (const ability of abilities)
-      this.policies.set(ability, await resolveIn(module, ability.policy, AbilityRegistry.name));
+    this.groups.set(category.slug, existing ?? category);
   }
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '#core/context';
 import type { Schema } from '#core/parameters';
 import type { Policy } from '#core/rest';
 import type { AbilityMetaResponse } from './catalogue/ability.response.js';
@@ -40,8 +41,8 @@ export interface Ability {
   readonly policy: Policy;
   /** What no schema can say of an input. @returns what is wrong with it, if anything */
   check?(input: never): string | undefined;
-  /** Does it. Those that write run in one unit of work. @param input as the schema coerced it */
-  run(input: never): Promise<unknown>;
+  /** Does it for a caller who may. Those that write run in one unit of work. @param input as the schema coerced it */
+  run(input: never, caller: Caller): Promise<unknown>;
 }
 
 /** The method that is right for an ability (abilities.md, run). */

@@ -25,8 +25,8 @@ export async function withImageSources(content: string, siteUrl: string, imagesA
     const lazy = { loading: 'lazy' };
     const address = addressOf(tag, siteUrl);
     const image = address === undefined ? undefined : images.get(address);
-    const known = image && address !== undefined ? sourcesOf(tag, address, image) : {};
-    const added = Object.entries({ ...lazy, ...known }).filter(([each]) => tagAttribute(tag, each) === undefined);
+    const sources = image && address !== undefined ? sourcesOf(tag, address, image) : {};
+    const added = Object.entries({ ...lazy, ...sources }).filter(([each]) => tagAttribute(tag, each) === undefined);
     return added.length === 0 ? tag : withTagAttributes(tag, Object.fromEntries(added));
   });
 }

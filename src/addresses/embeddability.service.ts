@@ -13,6 +13,6 @@ export class EmbeddabilityService {
    * `EMBED_VENUES_ORGANIZERS`, because clients are used to their having none (oembed.md §1).
    */
   of({ type }: SitePost): boolean {
-    return type !== NAVIGATION && (type.viewable || this.config.embedVenuesOrganizers);
+    return type !== NAVIGATION && !type.isPart && (type.viewable || this.config.embedVenuesOrganizers);
   }
 }

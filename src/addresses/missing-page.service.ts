@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
-import { SiteService } from '#core/site';
+import { SiteUrls } from '#core/context';
+import { PageExtensionRegistry, SiteService } from '#core/site';
 import { PageLanguagesService } from '../layout/page-languages.service.js';
 import { missingPage } from './missing-page.js';
 
@@ -10,11 +10,16 @@ export class MissingPageService {
   constructor(
     private readonly site: SiteService,
     private readonly languages: PageLanguagesService,
+    private readonly urls: SiteUrls,
+    private readonly parts: PageExtensionRegistry,
   ) {}
 
   /** The page as HTML. */
   async html(): Promise<string> {
     const site = await this.site.plainSettings();
-    return missingPage(site, RequestContext.current().siteUrl, this.languages.current(site));
+    return missingPage(site, this.urls.siteUrl, {
+      language: this.languages.current(site),
+      links: await this.parts.purchaserLinks(),
+    });
   }
 }

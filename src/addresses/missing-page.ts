@@ -1,11 +1,15 @@
 import { html } from '#core/html';
-import type { PageSite } from '#core/site';
+import type { PageLink, PageSite } from '#core/site';
 import type { PageLanguage } from '../layout/page-language.js';
 import { pageLayout } from '../layout/page-layout.js';
 import { searchForm } from './search-form.js';
 
-/** The page of an address where there is nothing. */
-export function missingPage(site: PageSite, siteUrl: string, language: PageLanguage): string {
+/** The page of an address where there is nothing. @param links that modules add */
+export function missingPage(
+  site: PageSite,
+  siteUrl: string,
+  { language, links }: { language: PageLanguage; links: readonly PageLink[] },
+): string {
   return pageLayout({
     title: `${language.text('missing.title')} – ${site.title}`,
     language: language.layout,
@@ -16,6 +20,7 @@ export function missingPage(site: PageSite, siteUrl: string, language: PageLangu
         ${language.text('missing.moved')}
         <a href="${siteUrl}/">${language.text('missing.start')}</a>${language.text('missing.search')}
       </p>
-      ${searchForm(siteUrl, language)}`,
+      ${searchForm(siteUrl, language)}
+      ${links.map((link) => html`<p><a href="${link.address}" rel="nofollow">${language.linkText(link)}</a></p>`)}`,
   });
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ContentIdRegistry, type ContentType, ContentTypeRegistry, isOfSite, siteAddress } from '#core/content';
+import {
+  ContentIdRegistry,
+  type ContentType,
+  ContentTypeRegistry,
+  isOfSite,
+  siteAddress,
+  storedSlug,
+} from '#core/content';
+import { hasDate, PLAIN_STRUCTURE, readStructuredPath, SiteUrls } from '#core/context';
 import { ATTACHMENT, NAVIGATION, PAGE, POST } from '../content/content-types.js';
 import { decodePath } from '#core/rest';
 import { SiteService } from '#core/site';
@@ -20,6 +28,7 @@ export class PageAddressService {
     private readonly registry: ContentIdRegistry,
     private readonly site: SiteService,
     private readonly types: ContentTypeRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -28,13 +37,13 @@ export class PageAddressService {
    * @returns nothing for other sites, and where there is nothing
    */
   async find(address: string): Promise<SitePost | undefined> {
-    const local = siteAddress(address);
+    const local = siteAddress(this.urls.siteUrl, address);
     return local && this.at(local.pathname, local.query);
   }
 
   /** Whether an address is one of this site's, whatever its scheme and port. */
   isOurs(url: URL): boolean {
-    return isOfSite(url);
+    return isOfSite(this.urls.siteUrl, url);
   }
 
   /** The post at a path of the site. @param pathname with escapes, `/` first */
@@ -44,6 +53,8 @@ export class PageAddressService {
       .filter((segment) => segment !== '');
     if (segments.length === 0) return (await this.byId(query)) ?? this.frontPage();
     if (segments.length > MAX_DEPTH) return undefined;
+    const structured = await this.structured(pathname);
+    if (structured) return structured;
     const [base, slug] = segments;
     const type = this.types.all.find(
       ({ permalinkBase }) => permalinkBase !== '' && permalinkBase === base?.toLowerCase(),
@@ -52,6 +63,30 @@ export class PageAddressService {
     const page = await this.page(segments);
     if (page || segments.length > 1) return page;
     return (await this.posts.bySlug(POST, base ?? '')) ?? this.posts.bySlug(ATTACHMENT, base ?? '');
+  }
+
+  /**
+   * Whether the address of a post has another structure than this path: one that the site had before, or the slug alone.
+   * Case and the slash at the end make no difference.
+   */
+  isElsewhere({ type }: SitePost, pathname: string): boolean {
+    const { postStructure } = this.urls;
+    return (
+      type.structured === true &&
+      postStructure !== PLAIN_STRUCTURE &&
+      readStructuredPath(postStructure, decodePath(pathname)) === undefined
+    );
+  }
+
+  /** The post at a path with the structure of the settings: one query, by slug or id. */
+  private async structured(pathname: string): Promise<SitePost | undefined> {
+    const { permalink_structure: structure } = await this.site.settings();
+    const named = structure === PLAIN_STRUCTURE ? undefined : readStructuredPath(structure, decodePath(pathname));
+    if (!named) return undefined;
+    const { id, slug } = named;
+    const post = id === undefined ? await this.posts.bySlug(POST, slug ?? '') : await this.posts.find(POST, id);
+    const isNamed = slug === undefined || post?.slug === storedSlug(slug.toLowerCase());
+    return post && isNamed && hasDate(post.date, named) ? post : undefined;
   }
 
   /** Whether a path is the link that the interface gives a published menu, which has no page of its own. */
@@ -73,9 +108,9 @@ export class PageAddressService {
   }
 
   private async byId(query: Record<string, unknown>): Promise<SitePost | undefined> {
-    const given = BY_ID.find(([name]) => typeof query[name] === 'string' && /^\d+$/.test(query[name]));
-    if (!given) return undefined;
-    const [name, only] = given;
+    const parameter = BY_ID.find(([name]) => typeof query[name] === 'string' && /^\d+$/.test(query[name]));
+    if (!parameter) return undefined;
+    const [name, only] = parameter;
     const id = Number(query[name]);
     const type = await this.registry.typeOf(id);
     return type && (only === undefined || only === type) ? this.posts.find(type, id) : undefined;

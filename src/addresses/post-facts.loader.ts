@@ -1,10 +1,11 @@
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users/users.service.js';
 import type { StatusFacts } from '../cal/events/events/event-status.js';
 import { EventsService } from '../cal/events/events/events.service.js';
 import { OrganizersService } from '../cal/events/organizers/organizers.service.js';
 import { VenuesService } from '../cal/events/venues/venues.service.js';
+import { ContentPartsLoader } from '../content/parts/content-parts.loader.js';
 import { type ImageSummary, MediaService } from '../content/media/media.service.js';
 import { permalink, PostTreeService } from '#core/content';
 import { ATTACHMENT } from '../content/content-types.js';
@@ -43,10 +44,12 @@ export class PostFactsLoader {
   constructor(
     private readonly tree: PostTreeService,
     private readonly media: MediaService,
+    private readonly parts: ContentPartsLoader,
     private readonly users: UsersService,
     private readonly events: EventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Whether visitors may see that there is such a post. */
@@ -58,13 +61,14 @@ export class PostFactsLoader {
    * Everything about a post that the caller may read.
    * @param isEditor the caller may change the post, so that its password does not matter
    */
-  async load(post: SitePost, isEditor = false): Promise<PostFacts> {
+  async load(caller: Caller, post: SitePost, isEditor = false): Promise<PostFacts> {
     const open = post.password === '' || isEditor;
     const access = { context: isEditor ? 'edit' : undefined };
     const imageId = post.type === ATTACHMENT ? post.id : post.image_id;
     const images = open && imageId !== null ? await this.media.images([imageId]) : undefined;
     const author = post.author_id === null ? null : await this.users.find(post.author_id);
-    const event = open && post.type === EVENT ? await this.events.readWithStatus({ id: post.id }, access) : undefined;
+    const event =
+      open && post.type === EVENT ? await this.events.readWithStatus(caller, { id: post.id }, access) : undefined;
     const title = `${open ? '' : 'Protected: '}${renderTitle(post.title)}`;
     return {
       post,
@@ -76,24 +80,25 @@ export class PostFactsLoader {
       excerpt: trusted(open ? excerptOf(post) : ''),
       image: images?.get(imageId ?? 0),
       author: author ? { name: decodeEntities(author.name), slug: author.slug } : undefined,
-      response: event?.response ?? (open ? await this.response(post, access) : undefined),
+      response: event?.response ?? (open ? await this.response(caller, post, access) : undefined),
       status: event?.status,
     };
   }
 
-  private content(post: SitePost): Promise<string> {
-    const { siteUrl } = RequestContext.current();
-    return withImageSources(renderContent(post.content), siteUrl, (addresses) => this.media.imagesAt(addresses));
+  private async content(post: SitePost): Promise<string> {
+    const { siteUrl } = this.urls;
+    const content = renderContent(await this.parts.shown(post));
+    return withImageSources(content, siteUrl, (addresses) => this.media.imagesAt(addresses));
   }
 
   /** Public address of a post. */
   async permalink(post: SitePost): Promise<string> {
-    return permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id));
+    return permalink(this.urls, post.type, post, await this.tree.path(post.type, post.parent_id));
   }
 
-  private response({ type, id }: SitePost, access: { context?: string }): Promise<Members> | undefined {
-    if (type === VENUE) return this.venues.read({ id }, access);
-    return type === ORGANIZER ? this.organizers.read({ id }, access) : undefined;
+  private response(caller: Caller, { type, id }: SitePost, access: { context?: string }): Promise<Members> | undefined {
+    if (type === VENUE) return this.venues.read(caller, { id }, access);
+    return type === ORGANIZER ? this.organizers.read(caller, { id }, access) : undefined;
   }
 }
 

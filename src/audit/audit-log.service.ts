@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditConfig } from './audit.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
 import { fromMs, parseTime, DAY_MS, HOUR_MS } from '#core/time';
+import { currentActor } from './actor.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { ListAuditEntriesDto } from './audit.dto.js';
@@ -69,17 +70,12 @@ export class AuditLogService {
     about: AuditSubject = {},
   ): Promise<void> {
     if (this.config.auditRetentionDays === 0) return;
-    const { caller, keyHolder, address, requestId, action } = RequestContext.current();
-    const { user = caller, recordId = '' } = about;
+    const { user, recordId = '' } = about;
     await this.entries.add([
       {
         created: this.clock.nowUtc(),
-        user_id: user.id,
-        login: user.login,
-        credential: caller.applicationPassword?.name ?? keyHolder,
-        address: address.slice(0, 64),
-        request_id: requestId.slice(0, 64),
-        action: action.slice(0, 191),
+        ...currentActor().columns,
+        ...(user && { user_id: user.id, login: user.login }),
         record_type: recordType,
         record_id: recordId,
         verb,
@@ -93,11 +89,11 @@ export class AuditLogService {
    * each process, because programs read such lists again and again.
    */
   async noteReading(recordType: string): Promise<void> {
-    const { caller, keyHolder } = RequestContext.current();
+    const { caller, credential } = currentActor();
     const hour = Math.floor(this.clock.nowMs() / HOUR_MS);
     if (hour !== this.readingHour) this.readings.clear();
     this.readingHour = hour;
-    const reading = JSON.stringify([caller.id, caller.applicationPassword?.uuid ?? keyHolder, recordType]);
+    const reading = JSON.stringify([caller.id, caller.applicationPassword?.uuid ?? credential, recordType]);
     if (this.readings.has(reading)) return;
     this.readings.add(reading);
     await this.database.write(() => this.note(recordType, 'read', { list: true }));

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditConfig } from './audit.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock } from '#core/context';
 import { type ChangeRecorder, type RowChange, Database } from '#core/database';
+import { currentActor } from './actor.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import { changedMembers, recordId } from './change-members.js';
 
@@ -50,13 +51,13 @@ export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.recordChanges(this);
+    this.database.changes.record(this);
   }
 
   wants(): boolean {
-    const context = RequestContext.peek();
-    if (this.config.auditRetentionDays === 0 || context === undefined || context.isUnrecorded) return false;
-    return context.caller.known || context.keyHolder !== '';
+    if (this.config.auditRetentionDays === 0) return false;
+    const { caller, credential, isUnrecorded } = currentActor();
+    return !isUnrecorded && (caller.known || credential !== '');
   }
 
   concerns(table: string, columns?: readonly string[]): boolean {
@@ -66,16 +67,7 @@ export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
   }
 
   async store(changes: readonly RowChange[]): Promise<void> {
-    const { caller, keyHolder, address, requestId, action } = RequestContext.current();
-    const who = {
-      created: this.clock.nowUtc(),
-      user_id: caller.id,
-      login: caller.login,
-      credential: caller.applicationPassword?.name ?? keyHolder,
-      address: address.slice(0, 64),
-      request_id: requestId.slice(0, 64),
-      action: action.slice(0, 191),
-    };
+    const who = { created: this.clock.nowUtc(), ...currentActor().columns };
     const entries = changes.map((change) => ({
       ...who,
       record_type: change.table,

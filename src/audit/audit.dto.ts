@@ -33,9 +33,9 @@ export class ListAuditEntriesDto {
 
   @RestParam({
     type: 'string',
-    enum: ['create', 'update', 'delete', 'sign_in', 'read', 'export'],
+    enum: ['create', 'update', 'delete', 'sign_in', 'pw_reset', 'read', 'export'],
     description:
-      'Only entries of this kind: changes, tries to sign in with a browser, reading of lists with personal data, and exports.',
+      'Only entries of this kind: changes, tries to sign in with a browser, forgotten passwords (`pw_reset`), reading of lists with personal data, and exports.',
   })
   verb?: string;
 

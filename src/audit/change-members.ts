@@ -1,4 +1,4 @@
-import { rowKey, type RowChange } from '#core/database';
+import { ChangeTracker, type RowChange } from '#core/database';
 import { isSecretColumn, isSecretName } from '#core/security';
 
 /** Replaces a secret. */
@@ -20,7 +20,7 @@ interface Members {
 
 /** What identifies the changed record in its table; redacted where the id itself is a secret. */
 export function recordId({ table, before, after }: RowChange): string {
-  const [column, value] = rowKey(after ?? before ?? {}) ?? [];
+  const [column, value] = ChangeTracker.rowKey(after ?? before ?? {}) ?? [];
   if (column === undefined) return '';
   return isSecretColumn(table, column) ? REDACTED : String(value).slice(0, MAX_ID_LENGTH);
 }

@@ -1,4 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { ApiExample, ApiOperation, ApiResponse } from '#core/openapi';
 import { BatchDto } from './batch.dto.js';
@@ -24,7 +25,7 @@ export class BatchController {
     body: { requests: [{ method: 'POST', path: '/content/v2/tags', body: { name: 'Under the stars' } }] },
   })
   @ApiResponse({ status: 207, description: 'A response for each request.', type: BatchResponse })
-  run(@RestParams() params: BatchDto): Promise<RestResponse<BatchResponse>> {
-    return this.batch.run(params);
+  run(@CurrentUser() caller: Caller, @RestParams() params: BatchDto): Promise<RestResponse<BatchResponse>> {
+    return this.batch.run(caller, params);
   }
 }

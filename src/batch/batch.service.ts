@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { RestResponse, InnerRouter, type InnerRequest, type StructuredResponse } from '#core/rest';
 import { RestError, noRoute } from '#core/errors';
 import type { BatchItem, BatchDto } from './batch.dto.js';
@@ -17,12 +18,12 @@ export class BatchService {
    * and one fault means that nothing is done; rights, missing things and conflicts are no such faults.
    * @returns 207 with an answer for each, in order
    */
-  async run({ requests: items, validation }: BatchDto): Promise<RestResponse<BatchResponse>> {
+  async run(caller: Caller, { requests: items, validation }: BatchDto): Promise<RestResponse<BatchResponse>> {
     const requests = items.map(innerRequest);
     if (validation === 'require-all-validate') {
       const faults: (RestError | undefined)[] = [];
       for (const request of requests)
-        faults.push(request instanceof RestError ? request : await this.router.validate(request));
+        faults.push(request instanceof RestError ? request : await this.router.validate(caller, request));
       if (faults.some((fault) => fault !== undefined)) {
         return new RestResponse<BatchResponse>(
           { failed: 'validation', responses: faults.map((fault) => (fault ? refusal(fault) : null)) },

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type StreamResponse, Authorize, RestController } from '#core/rest';
 import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayExport } from './block-editor.policy.js';
@@ -20,7 +21,7 @@ export class ExportController {
     description: 'The archive.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
-  read(): StreamResponse {
-    return this.contents.archive();
+  read(@CurrentUser() caller: Caller): StreamResponse {
+    return this.contents.archive(caller);
   }
 }

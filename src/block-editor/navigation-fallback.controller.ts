@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, RestController } from '#core/rest';
 import { ApiErrors, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayStartMenus } from './block-editor.policy.js';
@@ -20,7 +21,7 @@ export class NavigationFallbackController {
   })
   @ApiOkResponse({ description: 'The menu.', type: NavigationFallbackResponse })
   @ApiErrors({ 404: 'There is no published menu (`no_fallback_menu`).' })
-  read(): Promise<NavigationFallbackResponse> {
-    return this.fallback.menu();
+  read(@CurrentUser() caller: Caller): Promise<NavigationFallbackResponse> {
+    return this.fallback.menu(caller);
   }
 }

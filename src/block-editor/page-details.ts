@@ -56,9 +56,9 @@ const plain = (text: string): string => stripTags(text).trim();
 
 /** An address made absolute; empty for what is no web address. @param also other addresses that are taken as they are */
 function absolute(address: string, base: string, also?: RegExp): string {
-  const given = address.trim();
-  if (given === '' || !URL.canParse(given, base)) return '';
-  if (also?.test(given)) return given;
-  const { protocol, href } = new URL(given, base);
+  const trimmed = address.trim();
+  if (trimmed === '' || !URL.canParse(trimmed, base)) return '';
+  if (also?.test(trimmed)) return trimmed;
+  const { protocol, href } = new URL(trimmed, base);
   return protocol === 'http:' || protocol === 'https:' ? href : '';
 }

@@ -6,8 +6,8 @@ import { writeJson } from '../export/json.writer.js';
 import { StoredEventsService } from '../export/stored-events.service.js';
 import { MediaExportService } from '../content/media/media-export.service.js';
 import { PostsExportService } from '../content/posts/posts-export.service.js';
-import { NAVIGATION, PAGE, POST } from '../content/content-types.js';
-import { Clock, RequestContext } from '#core/context';
+import { BLOCK, NAVIGATION, PAGE, POST } from '../content/content-types.js';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { StreamResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { decodeEntities } from '#core/text';
@@ -22,7 +22,7 @@ const FORMAT = 'almanac-export/1';
 /**
  * The contents of a site as a zip of JSON files (block-editor.md, "GET /export"): what its owner has entered, whatever
  * its status, as it was entered and without data of other users. In it: events (in the form that the `import`
- * command reads back), venues, organizers, pages, posts, menus, and the index of uploaded files with their addresses.
+ * command reads back), venues, organizers, pages, posts, menus, reusable blocks, and the index of uploaded files with their addresses.
  * Not in it: the trash, passwords of posts (protected ones are marked), accounts and credentials, comments, tickets,
  * orders and attendees (data of other people), and the uploaded files themselves.
  */
@@ -36,19 +36,20 @@ export class SiteExportService {
     private readonly media: MediaExportService,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The archive, written a page of rows at a time while it is sent. */
-  archive(): StreamResponse {
-    return new StreamResponse(() => zipped(this.files(), this.clock.now()), 'application/zip', {
+  archive(caller: Caller): StreamResponse {
+    return new StreamResponse(() => zipped(this.files(caller), this.clock.now()), 'application/zip', {
       headers: { 'Content-Disposition': 'attachment; filename=export.zip' },
     });
   }
 
-  private async *files(): AsyncGenerator<ZipFile> {
+  private async *files(caller: Caller): AsyncGenerator<ZipFile> {
     const counts: Record<string, number> = {};
     const began = this.clock.now();
-    yield { name: 'events.json', text: writeJson(this.storedEvents(counts)) };
+    yield { name: 'events.json', text: writeJson(this.storedEvents(caller, counts)) };
     for (const [name, pages] of this.lists()) {
       yield { name: `${name}.json`, text: writeList(counting(name, pages, counts)) };
     }
@@ -63,13 +64,14 @@ export class SiteExportService {
       ['pages', this.posts.all(PAGE)],
       ['posts', this.posts.all(POST)],
       ['navigation', this.posts.all(NAVIGATION)],
+      ['blocks', this.posts.all(BLOCK)],
       ['media', this.media.all()],
     ];
   }
 
-  private async *storedEvents(counts: Record<string, number>): AsyncGenerator<ExportEvent> {
+  private async *storedEvents(caller: Caller, counts: Record<string, number>): AsyncGenerator<ExportEvent> {
     counts.events = 0;
-    for await (const event of this.events.all()) {
+    for await (const event of this.events.all(caller)) {
       counts.events += 1;
       yield event;
     }
@@ -78,7 +80,7 @@ export class SiteExportService {
   private async *manifest(began: Date, counts: Record<string, number>): AsyncGenerator<string> {
     const { title, description, timezone, language } = await this.site.settings();
     const site = { title: decodeEntities(title), description: decodeEntities(description), timezone, language };
-    const { siteUrl: url } = RequestContext.current();
+    const { siteUrl: url } = this.urls;
     const manifest = { format: FORMAT, exported_at: began.toISOString(), site: { url, ...site }, counts };
     yield `${JSON.stringify(manifest, null, 2)}\n`;
   }

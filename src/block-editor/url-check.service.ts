@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { ContentTypeRegistry } from '#core/content';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { OutgoingRequestRefusedError, SafeHttpClient } from '#core/http';
 
 /** Characters of the longest address that is looked at. */
@@ -21,9 +21,9 @@ export class UrlCheckService {
    * The contract has parameters checked before rights. For callers who are refused afterwards no name is looked up, so
    * that the answer does not tell which names there are: only what the address itself says is checked.
    */
-  async accepts(value: unknown): Promise<boolean> {
+  async accepts(caller: Caller, value: unknown): Promise<boolean> {
     if (typeof value !== 'string' || value.length > MAX_URL_LENGTH || !/^https?:\/\/[^/]/i.test(value)) return false;
-    if (this.types.mayEditAny(RequestContext.current().caller)) return (await this.refusal(value)) === undefined;
+    if (this.types.mayEditAny(caller)) return (await this.refusal(value)) === undefined;
     return isName(value) || (await this.refusal(value)) === undefined;
   }
 

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, RestParams, RestController } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { mayPreviewLinks } from './block-editor.policy.js';
@@ -22,7 +23,7 @@ export class UrlDetailsController {
   @ApiExample({ query: { url: 'https://example.org/' } })
   @ApiOkResponse({ description: 'What the page says.', type: UrlDetailsResponse })
   @ApiErrors({ 404: 'The page cannot be fetched.' })
-  read(@RestParams() { url }: UrlDetailsDto): Promise<UrlDetailsResponse> {
-    return this.details.of(url);
+  read(@CurrentUser() caller: Caller, @RestParams() { url }: UrlDetailsDto): Promise<UrlDetailsResponse> {
+    return this.details.of(caller, url);
   }
 }

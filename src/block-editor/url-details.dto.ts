@@ -10,7 +10,7 @@ export class UrlDetailsDto {
     description: 'Address of the page, http or https. It must be reachable for everybody.',
     check: accepting(
       'a public http or https address, such as https://example.org/page',
-      check([UrlCheckService], (value, _, urls) => urls.accepts(value)),
+      check([UrlCheckService], (value, { caller }, urls) => urls.accepts(caller, value)),
     ),
   })
   url: string;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { RemoteResponseCache, OutgoingRequestRefusedError, SafeHttpClient, type SafeResponse } from '#core/http';
 import { RestError } from '#core/errors';
 import { RateLimiterService } from '#core/security';
@@ -34,16 +34,12 @@ export class UrlDetailsService {
    * @throws RestError 404 `no_response` when it does not answer with 200, for whatever reason; 404 `no_content` when
    * there is nothing at it; 429 for a user who has too much fetched
    */
-  async of(address: string): Promise<UrlDetailsResponse> {
+  async of(caller: Caller, address: string): Promise<UrlDetailsResponse> {
     const url = new URL(address);
     url.hash = '';
-    const known = this.cache.get(url.href);
-    if (known) return { ...known.value };
-    await this.limiter.count(
-      [`url-details ${RequestContext.current().caller.id}`],
-      MINUTE_MS / 1000,
-      MAX_REQUESTS_PER_MINUTE,
-    );
+    const cached = this.cache.get(url.href);
+    if (cached) return { ...cached.value };
+    await this.limiter.count([`url-details ${caller.id}`], MINUTE_MS / 1000, MAX_REQUESTS_PER_MINUTE);
     const page = await this.fetch(url.href);
     if (page?.status !== 200) throw new RestError('no_response', 'There is no page at this address just now.', 404);
     if (page.body.length === 0) throw new RestError('no_content', 'The page at this address is empty.', 404);

@@ -22,7 +22,6 @@ import { JobEntity } from './jobs/job.entity.js';
 import { JobWorkerService } from './jobs/job-worker.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
-import { OptimisationJob } from './jobs/optimisation.job.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
 import { NotifyController } from './jobs/notify.controller.js';
 import { NotifyService } from './jobs/notify.service.js';
@@ -47,13 +46,12 @@ import { OwnAddressService } from './tool/own-address.service.js';
 import { CacheSettingEntity } from './cache-setting.entity.js';
 import { RestingCrawlerEntity } from './crawlers/resting-crawler.entity.js';
 import { Cache1763600000090 } from './migrations/1763600000090-cache.js';
-import { ResponsePurges1763600000120 } from './migrations/1763600000120-response-purges.js';
 import { ResponsePurgeEntity } from './responses/response-purge.entity.js';
 import { LayoutModule } from '../layout/layout.module.js';
 
 /** `cache/v1`. */
 @AlmanacModule({
-  migrations: [Cache1763600000090, ResponsePurges1763600000120],
+  migrations: [Cache1763600000090],
   imports: [
     LayoutModule,
     MediaModule,
@@ -90,7 +88,6 @@ import { LayoutModule } from '../layout/layout.module.js';
     JobsService,
     NextChangeService,
     NotifyService,
-    OptimisationJob,
     OwnAddressService,
     OptimisedPagesService,
     PurgeService,

@@ -4,17 +4,22 @@ import type { Request } from 'express';
 import { refusalPage } from '../auth/authorize/admin-page.js';
 import { AdminFrameService } from '../auth/authorize/admin-frame.service.js';
 import { ADMIN } from '../auth/authorize/admin-paths.js';
-import { goTo, type PageResponse } from '../auth/authorize/page-response.js';
+import type { PageResponse } from '../auth/authorize/page-response.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { Settings } from '#core/config';
 import { noRoute } from '#core/errors';
 import { html } from '#core/html';
-import { ConsoleScreenRegistry } from '#core/site';
+import { type ConsoleScreen, ConsoleScreenRegistry } from '#core/site';
+import { SiteSetupService } from '../content/site-setup/site-setup.service.js';
 import { ConsoleConfig } from './console.config.js';
 import { ConsoleFilesService, type ConsoleFile } from './console-files.service.js';
 
 /** Place of the page for what the service knows: a comment in index.html. */
 const SETTINGS_PLACE = '<!-- settings -->';
+
+/** Addresses in the page of the build: of its files, and of other pages of the service. */
+const FILE_ADDRESS = /(href|src)="\.\/assets\//g;
+const PAGE_ADDRESS = /href="\/admin\//g;
 
 /** Pictures may be in a bucket or at the address of an event; everything else is of this service. */
 const POLICY = [
@@ -39,6 +44,7 @@ export class ConsolePageService implements OnModuleInit {
     private readonly sessions: SessionsService,
     private readonly screens: ConsoleScreenRegistry,
     private readonly settings: Settings,
+    private readonly setup: SiteSetupService,
   ) {}
 
   onModuleInit(): void {
@@ -52,7 +58,7 @@ export class ConsolePageService implements OnModuleInit {
   async page(request: Request): Promise<PageResponse> {
     if (!this.config.console) throw noRoute();
     const session = await this.sessions.identify(request);
-    if (!session) return goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
+    if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(request.originalUrl)}`);
     const page = await this.files.page();
     const frame = await this.frames.frame(session);
     if (page === undefined) {
@@ -60,12 +66,18 @@ export class ConsolePageService implements OnModuleInit {
       return { status: 503, body: refusalPage(frame, 'No console', message) };
     }
     const { apiPrefix } = this.settings;
-    const known = html`<meta name="almanac-api" content="${apiPrefix}" />
+    const { is_due: isSetupDue } = await this.setup.read();
+    const metadata = html`<meta name="almanac-base" content="${frame.sitePath}" />
+      <meta name="almanac-api" content="${frame.sitePath}${apiPrefix}" />
       <meta name="almanac-site" content="${frame.siteName}" />
-      <meta name="almanac-screens" content="${JSON.stringify(this.screens.all)}" />
+      ${isSetupDue && html`<meta name="almanac-setup" content="due" />`}
+      <meta name="almanac-screens" content="${JSON.stringify(this.screensBelow(frame.sitePath))}" />
       <!-- The first request of the script waits for it. -->
-      <link rel="preload" href="${ADMIN.nonce}" as="fetch" crossorigin />`;
-    const body = page.replace(SETTINGS_PLACE, () => known.text);
+      <link rel="preload" href="${frame.sitePath}${ADMIN.nonce}" as="fetch" crossorigin />`;
+    const body = page
+      .replaceAll(FILE_ADDRESS, `$1="${frame.sitePath}${ADMIN.console}/assets/`)
+      .replaceAll(PAGE_ADDRESS, `href="${frame.sitePath}/admin/`)
+      .replace(SETTINGS_PLACE, () => metadata.text);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const headers = {
       'Content-Security-Policy': POLICY,
@@ -75,6 +87,11 @@ export class ConsolePageService implements OnModuleInit {
     };
     const isKnown = request.headers['if-none-match'] === etag;
     return isKnown ? { status: 304, headers } : { body, headers };
+  }
+
+  private screensBelow(sitePath: string): ConsoleScreen[] {
+    const below = (path: string | undefined) => (path === undefined ? undefined : sitePath + path);
+    return this.screens.all.map((screen) => ({ ...screen, script: below(screen.script), page: below(screen.page) }));
   }
 
   /** A file of the build. @throws RestError 404 for an unknown name, and with `CONSOLE=off` */

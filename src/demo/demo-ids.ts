@@ -27,16 +27,18 @@ export const DEMO_IDS = {
   discountCode: 1,
   accessCode: 1,
   invoice: 1,
+  reusableBlock: 36,
 } as const;
 
 /** Records of the demo data that have versions. */
-export type VersionedDemo = 'post' | 'page' | 'navigationMenu' | 'venue' | 'organizer' | 'event';
+export type VersionedDemo = 'post' | 'page' | 'navigationMenu' | 'reusableBlock' | 'venue' | 'organizer' | 'event';
 
 /** Ids of a stored version and an autosave of each of these records. */
 export const DEMO_VERSIONS: Readonly<Record<VersionedDemo, { revision: number; autosave: number }>> = {
   post: { revision: 18, autosave: 19 },
   page: { revision: 20, autosave: 21 },
   navigationMenu: { revision: 22, autosave: 23 },
+  reusableBlock: { revision: 37, autosave: 38 },
   venue: { revision: 24, autosave: 25 },
   organizer: { revision: 26, autosave: 27 },
   event: { revision: 28, autosave: 29 },

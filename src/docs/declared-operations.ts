@@ -75,8 +75,10 @@ export class DeclaredOperations {
 
   /** Parameters that only decorators name, such as headers and path variables without a DTO. */
   private added(ours: Operation, declared: Operation): Named[] {
-    const known = new Set((ours.parameters as Named[]).map(({ name, in: where }) => `${where} ${name}`));
-    return ((declared.parameters ?? []) as Named[]).filter(({ name, in: where }) => !known.has(`${where} ${name}`));
+    const documented = new Set((ours.parameters as Named[]).map(({ name, in: where }) => `${where} ${name}`));
+    return ((declared.parameters ?? []) as Named[]).filter(
+      ({ name, in: where }) => !documented.has(`${where} ${name}`),
+    );
   }
 }
 

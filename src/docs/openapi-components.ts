@@ -17,6 +17,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['abilities/v1', 'Actions that describe themselves, for agents.'],
   ['reports/v1', 'Figures of sales, seats and check-ins.'],
   ['invoices/v1', 'Invoices and credit notes.'],
+  ['accounting/v1', 'Reports of cashiers, and settings of exports for accounting.'],
   ['waiting-list/v1', 'People who wait for tickets that are sold out.'],
   ['mail/v1', 'E-mail about orders, tickets and events.'],
   ['auth/v1', 'Nonces and the authorization of apps.'],

@@ -54,8 +54,8 @@ function placeExample(operation: Operation): void {
   if (!example) return;
   delete operation[EXAMPLE_EXTENSION];
   for (const parameter of (operation.parameters ?? []) as (QueryParameter & { name: string; example?: unknown })[]) {
-    const given = parameter.in === 'path' ? example.path : parameter.in === 'query' ? example.query : undefined;
-    if (given && parameter.name in given) parameter.example = given[parameter.name];
+    const examples = parameter.in === 'path' ? example.path : parameter.in === 'query' ? example.query : undefined;
+    if (examples && parameter.name in examples) parameter.example = examples[parameter.name];
   }
   const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, { example?: unknown }> };
   if (example.body !== undefined) for (const media of Object.values(content)) media.example = example.body;
@@ -92,8 +92,8 @@ function openApiPaths(routes: Route[], declared: DeclaredOperations): Paths {
     paths[path] ??= {};
     for (const endpoint of route.endpoints)
       for (const method of endpoint.methods) {
-        const known = operation(route, endpoint, method);
-        const shared = withSharedParts(known, method, takesScannerKey(route, endpoint));
+        const described = operation(route, endpoint, method);
+        const shared = withSharedParts(described, method, takesScannerKey(route, endpoint));
         paths[path][method.toLowerCase()] = withExampleNeed(declared.merge(endpoint, method, shared));
       }
   }

@@ -19,7 +19,10 @@ describe('swaggerUi', () => {
     const installed = join(folder, '.apps', 'swagger-ui-dist');
     await mkdir(installed, { recursive: true });
     await writeFile(join(installed, 'swagger-ui-bundle.js'), 'const SwaggerUIBundle = 1;');
-    const app = express().use('/docs', swaggerUi({ apiPrefix: '/api', wordpressNames: true } as Settings, installed));
+    const app = express().use(
+      '/docs',
+      swaggerUi({ port: 3000, apiPrefix: '/api', wordpressNames: true } as Settings, installed),
+    );
     const { headers, text } = await request(app).get('/docs/swagger-ui-bundle.js').expect(200);
     expect(headers['content-type']).toContain('javascript');
     expect(text).toBe('const SwaggerUIBundle = 1;');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Settings } from '#core/config';
+import { type Settings, sitePathOf, siteUrlOf } from '#core/config';
 import { DEMO_SITE } from '../demo/demo-ids.js';
 import { Extensions } from '#core/modules';
 import { ApiDocumentsService, type OpenApiDocuments } from '#core/openapi';
@@ -14,20 +14,20 @@ import { DOCUMENT_FILES, openApiDocuments } from './openapi-document.js';
 import { SWAGGER_FILTER } from './swagger-filter.js';
 import { packageFolder } from '../core/package-folder.js';
 
-const PAGE = `<!doctype html>
+const page = (sitePath: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Almanac API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="${sitePath}/docs/swagger-ui.css">
+<link rel="icon" href="${sitePath}/docs/favicon-32x32.png">
 </head>
 <body>
 <div id="swagger-ui"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/swagger-ui-standalone-preset.js"></script>
-<script src="/docs/start.js"></script>
+<script src="${sitePath}/docs/swagger-ui-bundle.js"></script>
+<script src="${sitePath}/docs/swagger-ui-standalone-preset.js"></script>
+<script src="${sitePath}/docs/start.js"></script>
 </body>
 </html>
 `;
@@ -38,10 +38,12 @@ const DOCUMENT_PATHS: Readonly<Record<keyof OpenApiDocuments, string>> = {
   wordpress: '/docs-json/wordpress',
 };
 
-const startScript = (settings: Settings): string => `SwaggerUIBundle({
+const startScript = (settings: Settings, sitePath: string): string => `SwaggerUIBundle({
   urls: ${JSON.stringify([
-    { url: DOCUMENT_PATHS.own, name: `Almanac (${settings.apiPrefix})` },
-    ...(settings.wordpressNames ? [{ url: DOCUMENT_PATHS.wordpress, name: 'Names of WordPress (/wp-json)' }] : []),
+    { url: sitePath + DOCUMENT_PATHS.own, name: `Almanac (${settings.apiPrefix})` },
+    ...(settings.wordpressNames
+      ? [{ url: sitePath + DOCUMENT_PATHS.wordpress, name: 'Names of WordPress (/wp-json)' }]
+      : []),
   ])},
   dom_id: '#swagger-ui',
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
@@ -81,9 +83,9 @@ export function serveDocs(app: NestExpressApplication, settings: Settings): void
   app.use('/docs-json', (request: Request, response: Response, next: NextFunction) => {
     const root = rootOf(request.path, settings);
     if (!root) return next();
-    const site = settings.publicUrl ?? `http://localhost:${settings.port}`;
+    const site = siteUrlOf(settings);
     const send = (made: OpenApiDocuments) =>
-      response.type('json').send(JSON.stringify(made[root]).replaceAll(DEMO_SITE, site));
+      response.type('json').send(JSON.stringify(below(sitePathOf(site), made[root])).replaceAll(DEMO_SITE, site));
     documents.read().then(send, next);
   });
   app.use(
@@ -94,14 +96,26 @@ export function serveDocs(app: NestExpressApplication, settings: Settings): void
 
 /** The page of Swagger UI, its start script and its files. @param folder the package `swagger-ui-dist` */
 export function swaggerUi(settings: Settings, folder: string): RequestHandler {
+  const sitePath = sitePathOf(siteUrlOf(settings));
   return (request, response, next) => {
     const file = request.path.slice(1);
-    if (file === '') response.type('html').send(PAGE);
-    else if (file === 'start.js') response.type('js').send(startScript(settings));
+    if (file === '') response.type('html').send(page(sitePath));
+    else if (file === 'start.js') response.type('js').send(startScript(settings, sitePath));
     // With `root`, Express refuses hidden folders below it only, not those that the service is installed in.
     else if (FILES.has(file)) response.sendFile(file, { root: folder, maxAge: '1h' });
     else next();
   };
+}
+
+/** A document whose paths are those of a site in a folder of its host. */
+function below(sitePath: string, document: OpenAPIObject): OpenAPIObject {
+  const moved = <Part extends { servers?: { url: string }[] }>(part: Part): Part => ({
+    ...part,
+    ...(part.servers && { servers: part.servers.map((server) => ({ ...server, url: sitePath + server.url })) }),
+  });
+  if (sitePath === '') return document;
+  const paths = Object.entries(document.paths).map(([path, item]) => [path, moved(item)]);
+  return { ...moved(document), paths: Object.fromEntries(paths) as OpenAPIObject['paths'] };
 }
 
 function rootOf(path: string, settings: Settings): keyof OpenApiDocuments | undefined {

@@ -1,7 +1,8 @@
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
 import { EventRecordsService } from '../cal/events/events/event-records.service.js';
+import { writtenCost } from '../cal/events/events/event-currency.js';
 import type { StatusColumns } from '../cal/events/events/event-status.js';
 import { globalId } from '../cal/events/post.mapper.js';
 import { InstallationService } from '#core/site';
@@ -20,13 +21,14 @@ export class StoredEventsService {
     private readonly eventRecords: EventRecordsService,
     private readonly importer: FileEventImporterService,
     private readonly installation: InstallationService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Every event of the site that is not in the trash, oldest id first. */
-  async *all(): AsyncGenerator<ExportEvent> {
+  async *all(caller: Caller): AsyncGenerator<ExportEvent> {
     const installation = await this.installation.id();
     for (let after = 0; ;) {
-      const page = await this.eventRecords.exportPage(after, PAGE_SIZE);
+      const page = await this.eventRecords.exportPage(caller, after, PAGE_SIZE);
       if (page.length === 0) return;
       const sources = await this.importer.sourcesOf(page.map(({ event }) => event.id));
       for (const { event, terms, venue, organizers, image } of page) {
@@ -35,7 +37,7 @@ export class StoredEventsService {
             sources.get(event.id) ??
             (event.ics_uid === null ? ownSource(installation, event.id) : `ics:${event.ics_uid}`),
           installation,
-          globalId: globalId(RequestContext.current(), event.id),
+          globalId: globalId(this.urls, event.id),
           ...(event.slug === null ? {} : { slug: event.slug }),
           ...(event.date_utc === null ? {} : { published: event.date_utc }),
           title: event.title,
@@ -46,7 +48,7 @@ export class StoredEventsService {
           end: event.end_date,
           timezone: event.timezone,
           allDay: event.all_day,
-          ...(event.cost === '' ? {} : { cost: event.cost }),
+          ...(event.cost === '' ? {} : { cost: writtenCost(event) }),
           status: exportedStatus(event.status),
           featured: event.featured,
           sticky: event.sticky,

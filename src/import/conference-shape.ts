@@ -50,9 +50,9 @@ export class ConferenceShape {
 
   /** The city alone, unless another country has one of the same name: a name identifies one venue. */
   private venueName(city: string, country: string): string {
-    const known = this.countryOfCity.get(city);
-    if (known === undefined) this.countryOfCity.set(city, country);
-    return known === undefined || known === country ? city : `${city}, ${country}`;
+    const firstCountry = this.countryOfCity.get(city);
+    if (firstCountry === undefined) this.countryOfCity.set(city, country);
+    return firstCountry === undefined || firstCountry === country ? city : `${city}, ${country}`;
   }
 }
 

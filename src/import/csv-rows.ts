@@ -35,9 +35,9 @@ export async function* csvRows(lines: AsyncIterable<TextPiece>, delimiter: strin
 async function* wholeLines(pieces: AsyncIterable<TextPiece>): AsyncGenerator<TextPiece> {
   let line: TextPiece | undefined;
   for await (const { text, isRepaired } of pieces) {
-    const known = line?.text ?? '';
-    const isTooLong = known.length > MAX_ROW_LENGTH;
-    line = { text: isTooLong ? known : known + text, isRepaired: isRepaired || line?.isRepaired === true };
+    const begun = line?.text ?? '';
+    const isTooLong = begun.length > MAX_ROW_LENGTH;
+    line = { text: isTooLong ? begun : begun + text, isRepaired: isRepaired || line?.isRepaired === true };
     if (!/[\r\n]$/.test(text)) continue;
     yield line;
     line = undefined;

@@ -54,12 +54,12 @@ export function spelledOut({ numbers, around }: NumericDate, order: DateOrder): 
 
 /** The order that dates of one file are in: the one of those that can be in one only. Nothing when they disagree. */
 export async function orderOf(texts: AsyncIterable<string>): Promise<DateOrder | undefined> {
-  const found = new Set<DateOrder>();
+  const orders = new Set<DateOrder>();
   for await (const text of texts) {
     const date = numericDateIn(text);
-    if (date?.orders.length === 1) found.add(date.orders[0]);
+    if (date?.orders.length === 1) orders.add(date.orders[0]);
   }
-  return found.size === 1 ? [...found][0] : undefined;
+  return orders.size === 1 ? [...orders][0] : undefined;
 }
 
 function fits(numbers: NumericDate['numbers'], order: DateOrder): boolean {

@@ -38,7 +38,7 @@ export function eventFields(
     venue: record.venue === null ? '' : venueFields(record.venue),
     organizer: record.organizers?.map(({ id: _, slug: __, ...organizer }) => organizer),
   };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const importedId = (id: number | undefined) => (keepIds ? id : undefined);
   const placeOrigin = (kind: 'venue' | 'organizer', place: ImportVenue | ImportOrganizer) => ({
     slug: place.slug,
@@ -50,7 +50,7 @@ export function eventFields(
     source: record.source,
     formerSources: record.formerSources,
     ownId: record.ownId,
-    fields: given,
+    fields: present,
     statusColumns: statusColumns(record),
     cancelled: record.cancelled,
     trashed: record.trashed,

@@ -23,8 +23,8 @@ export class IcsEvent {
   constructor(lines: readonly string[]) {
     for (const line of lines) {
       const name = propertyName(line);
-      const known = this.linesByName.get(name);
-      if (known) known.push(line);
+      const sameName = this.linesByName.get(name);
+      if (sameName) sameName.push(line);
       else this.linesByName.set(name, [line]);
     }
   }

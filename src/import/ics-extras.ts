@@ -44,12 +44,12 @@ export function writeExtras(record: PlainRecord, plain: PlainRecord, id: string)
 export function readExtras(text: string, plain: PlainRecord, id: string): RawFields | null {
   const extras = parseObject(text);
   if (!extras) return null;
-  const found = { ...recordColumns(plain), source_id: id };
+  const columns = { ...recordColumns(plain), source_id: id };
   const fields: RawFields = {};
   for (const field of FIELD_NAMES) {
     const extra = ownMember(extras, field);
     if (!Array.isArray(extra) || typeof extra[1] !== 'string') continue;
-    if (extra[0] === ANY || extra[0] === fingerprint(found[field])) fields[field] = extra[1];
+    if (extra[0] === ANY || extra[0] === fingerprint(columns[field])) fields[field] = extra[1];
   }
   return Object.keys(fields).length > 0 ? fields : null;
 }

@@ -75,8 +75,8 @@ export class IcsIndex {
     const key = versionKey(event);
     if (key === '') return;
     const sequence = Number(event.text('SEQUENCE')) || 0;
-    const known = this.latest.get(key);
-    if (!known || sequence >= known.sequence) this.latest.set(key, { sequence, number });
+    const previous = this.latest.get(key);
+    if (!previous || sequence >= previous.sequence) this.latest.set(key, { sequence, number });
   }
 
   private noteSeries(event: IcsEvent): void {

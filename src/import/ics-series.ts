@@ -85,24 +85,24 @@ interface Look {
 
 /** Occurrences from a moment on, in order, until there are enough. */
 function lookAhead({ within, enough, span }: Look, first: number, last: number): string[] {
-  const found: string[] = [];
-  for (let from = first, reach = span; from <= last && found.length < enough; reach *= 2) {
+  const values: string[] = [];
+  for (let from = first, reach = span; from <= last && values.length < enough; reach *= 2) {
     const to = Math.min(last, from + reach);
-    found.push(...within(from, to));
+    values.push(...within(from, to));
     from = to + 1;
   }
-  return found;
+  return values;
 }
 
 /** Occurrences up to a moment, in order, the latest ones until there are enough. */
 function lookBack({ within, enough, span }: Look, first: number, last: number): string[] {
-  const found: string[] = [];
-  for (let to = last, reach = span; to >= first && found.length < enough; reach *= 2) {
+  const values: string[] = [];
+  for (let to = last, reach = span; to >= first && values.length < enough; reach *= 2) {
     const from = Math.max(first, to - reach);
-    found.unshift(...within(from, to));
+    values.unshift(...within(from, to));
     to = from - 1;
   }
-  return found;
+  return values;
 }
 
 function startsBetween(

@@ -40,9 +40,9 @@ export class IcsUnread {
   messages(): string[] {
     const names = [...this.properties].map(([name, count]) => `${name} (${counted(count, 'event')})`);
     const others = [...this.components].map(([component, titles]) => {
-      const known = titles.filter((title) => title !== '').map((title) => `"${title}"`);
+      const quoted = titles.filter((title) => title !== '').map((title) => `"${title}"`);
       const what = OTHER_COMPONENTS[component] ?? 'no event';
-      const list = known.length > 0 ? `: ${listed(known, titles.length)}` : '';
+      const list = quoted.length > 0 ? `: ${listed(quoted, titles.length)}` : '';
       return `${component} is ${what} and was left out (${titles.length} in the file)${list}.`;
     });
     const zones = [...this.zones].map(

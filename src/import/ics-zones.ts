@@ -67,9 +67,9 @@ export class IcsZones {
   }
 
   private workOut(tzid: string): string | null {
-    const known = zoneNamed(tzid);
+    const zone = zoneNamed(tzid);
     const definition = this.definitions.get(tzid);
-    if (known || !definition) return known;
+    if (zone || !definition) return zone;
     const location = definition.location ? zoneNamed(definition.location) : null;
     if (location) return location;
     if (!definition.hasClocks) return null;

@@ -3,7 +3,7 @@ import { FileEventImporterService } from '../cal/events/events/file-event-import
 import { MediaService } from '../content/media/media.service.js';
 import { ContentIdRegistry } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { UsersService } from '../auth/users/users.service.js';
 import { Database, isOutage } from '#core/database';
 import { RestError } from '#core/errors';
@@ -66,9 +66,15 @@ export class ImportRunnerService {
    * Takes records into the database, a group a transaction, each by itself inside it: one that is refused leaves nothing
    * behind and does not stop the others, whatever is wrong with it.
    *
+   * @param caller whose the events are that name no author
    * @throws Error when the database cannot serve. The report then says what was stored before.
    */
-  async run(items: AsyncIterable<ImportItem>, report: ImportReport, options: ImportRunOptions): Promise<void> {
+  async run(
+    caller: Caller,
+    items: AsyncIterable<ImportItem>,
+    report: ImportReport,
+    options: ImportRunOptions,
+  ): Promise<void> {
     let group: ImportRecord[] = [];
     let terms = await this.takeTerms(options.terms ?? [], { ids: new Map(), orphans: new Map() }, options);
     const flush = async (): Promise<void> => {
@@ -77,7 +83,7 @@ export class ImportRunnerService {
         terms,
         options,
       );
-      await this.takeGroup(group, report, { ...options, termIds: terms.ids });
+      await this.takeGroup(caller, group, report, { ...options, termIds: terms.ids });
       group = [];
       options.progress?.();
     };
@@ -118,24 +124,34 @@ export class ImportRunnerService {
     if (!dryRun) await this.database.write(() => this.registry.reserve(largest));
   }
 
-  private async takeGroup(group: ImportRecord[], report: ImportReport, options: GroupOptions): Promise<void> {
+  private async takeGroup(
+    caller: Caller,
+    group: ImportRecord[],
+    report: ImportReport,
+    options: GroupOptions,
+  ): Promise<void> {
     if (group.length === 0) return;
-    const ready = await Promise.all(group.map((record) => this.withImage(record, report, options)));
+    const ready = await Promise.all(group.map((record) => this.withImage(caller, record, report, options)));
     try {
-      await this.store(ready, report, options);
+      await this.store(caller, ready, report, options);
     } catch (error) {
       if (isOutage(error)) throw error;
-      for (const record of ready) await this.storeAlone(record, report, options);
+      for (const record of ready) await this.storeAlone(caller, record, report, options);
     }
   }
 
-  private async store(records: readonly ImportRecord[], report: ImportReport, options: GroupOptions): Promise<void> {
+  private async store(
+    caller: Caller,
+    records: readonly ImportRecord[],
+    report: ImportReport,
+    options: GroupOptions,
+  ): Promise<void> {
     // Counted only once the group is stored: a group may be run again after losing a deadlock.
     let outcomes: (() => void)[] = [];
     try {
       await this.database.write(async () => {
         outcomes = [];
-        for (const record of records) outcomes.push(await this.takeOne(record, report, options));
+        for (const record of records) outcomes.push(await this.takeOne(caller, record, report, options));
         if (options.dryRun) throw new DryRunRollback();
       });
     } catch (error) {
@@ -145,9 +161,14 @@ export class ImportRunnerService {
   }
 
   /** Stores a record of a group that failed as a whole, or refuses it if it was the reason. */
-  private async storeAlone(record: ImportRecord, report: ImportReport, options: GroupOptions): Promise<void> {
+  private async storeAlone(
+    caller: Caller,
+    record: ImportRecord,
+    report: ImportReport,
+    options: GroupOptions,
+  ): Promise<void> {
     try {
-      await this.store([record], report, options);
+      await this.store(caller, [record], report, options);
     } catch (error) {
       if (isOutage(error)) throw error;
       const reason = `It could not be stored (${error instanceof Error ? error.message : String(error)}).`;
@@ -156,15 +177,16 @@ export class ImportRunnerService {
   }
 
   private async takeOne(
+    caller: Caller,
     record: ImportRecord,
     report: ImportReport,
     { status, keepIds, authors, termIds }: GroupOptions,
   ): Promise<() => void> {
     try {
-      const { author, issue } = await this.authorOf(record, authors);
+      const { author, issue } = await this.authorOf(caller, record, authors);
       const imported = eventFields(record, status, keepIds);
       const { what } = await this.database.attempt(() =>
-        this.importer.take({
+        this.importer.take(caller, {
           ...imported,
           origin: { ...imported.origin, author },
           termIds: termIds && termIdsOf(record, termIds),
@@ -192,11 +214,12 @@ export class ImportRunnerService {
 
   /** The account here that has login or e-mail address of the author; without one, events belong to who imports them. */
   private async authorOf(
+    caller: Caller,
     { author, authorId }: ImportRecord,
     authors: ImportRunOptions['authors'],
   ): Promise<{ author?: number; issue?: string }> {
     const names = author === undefined ? authors?.get(authorId ?? 0) : [author];
-    if (!RequestContext.current().caller.can(EVENT.capabilities.editOthers)) return {};
+    if (!caller.can(EVENT.capabilities.editOthers)) return {};
     if (names === undefined) return authorId === undefined || authors === undefined ? {} : { issue: UNKNOWN_AUTHOR };
     for (const name of names) {
       const user = await this.users.bySignInName(name);
@@ -207,6 +230,7 @@ export class ImportRunnerService {
 
   /** Images are fetched before the transaction, which should not wait for other people's servers. */
   private async withImage(
+    caller: Caller,
     record: ImportRecord,
     report: ImportReport,
     { dryRun }: ImportRunOptions,
@@ -215,7 +239,7 @@ export class ImportRunnerService {
     const { image, ...rest } = record;
     if (dryRun) return rest;
     try {
-      return { ...rest, image: String(await this.media.fromAddress(image)) };
+      return { ...rest, image: String(await this.media.fromAddress(caller, image)) };
     } catch {
       report.note({ line: record.line, message: `Its image cannot be had: ${image}` });
       return rest;

@@ -76,8 +76,8 @@ export class PlainShape {
 
   private value(object: JsonObject, path: string, field: ReadableField): unknown {
     const [member, inner] = Object.hasOwn(object, path) ? [path] : path.split('.');
-    const found = ownMember(object, member);
-    const value = inner === undefined ? found : isObject(found) ? ownMember(found, inner) : undefined;
+    const outer = ownMember(object, member);
+    const value = inner === undefined ? outer : isObject(outer) ? ownMember(outer, inner) : undefined;
     if ((field === 'categories' || field === 'tags') && Array.isArray(value)) {
       return value.map((item: unknown) => (isObject(item) ? ownMember(item, 'name') : item));
     }

@@ -29,9 +29,9 @@ export function parseMapping(options: readonly string[]): FieldMapping {
   let builtIn: BuiltInMapping | undefined;
   for (const pair of options.flatMap((option) => option.split(',')).map((part) => part.trim())) {
     if (pair === '') continue;
-    const known = BUILT_IN_MAPPINGS.find((name) => name === pair);
-    if (known) {
-      builtIn = known;
+    const builtInName = BUILT_IN_MAPPINGS.find((name) => name === pair);
+    if (builtInName) {
+      builtIn = builtInName;
       continue;
     }
     const [field, column] = readPair(pair);

@@ -199,7 +199,7 @@ function readStatus(reader: RawFieldReader): { status?: ImportStatus; cancelled?
   if (!word) return { cancelled };
   if (word === 'cancelled' || word === 'canceled') return { cancelled: true };
   if (word === 'trash') return { cancelled, trashed: true };
-  const status = IMPORT_STATUSES.find((known) => known === word) ?? STATUS_WORDS.get(word);
+  const status = IMPORT_STATUSES.find((candidate) => candidate === word) ?? STATUS_WORDS.get(word);
   if (status) return { status, cancelled };
   throw new RecordRefusedError(
     `status is "${brief(word)}". Write one of: ${IMPORT_STATUSES.join(', ')}, trash, cancelled.`,

@@ -59,7 +59,7 @@ export class RawFieldReader {
   choice<Word extends string>(field: ReadableField, words: readonly Word[]): Word | undefined {
     const text = this.line(field)?.toLowerCase();
     if (text === undefined || text === '') return undefined;
-    const word = words.find((known) => known === text);
+    const word = words.find((candidate) => candidate === text);
     if (word === undefined)
       throw new RecordRefusedError(`${field} is "${brief(text)}". Write one of: ${words.join(', ')}.`);
     return word;

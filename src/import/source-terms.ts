@@ -32,12 +32,12 @@ export function termsOfEvent(field: TermField, value: unknown): ImportTerm[] {
  * @throws Error in plain words when it is something else
  */
 export function sourceTerms(text: string): ImportTerm[] {
-  const found = termsIn(jsonOrUndefined(text));
-  if (found === undefined)
+  const terms = termsIn(jsonOrUndefined(text));
+  if (terms === undefined)
     throw new Error(
       'The list of terms is not JSON with categories or tags, as /tribe/events/v1/categories answers it.',
     );
-  return found;
+  return terms;
 }
 
 function termsIn(value: unknown): ImportTerm[] | undefined {

@@ -1,3 +1,5 @@
+import type { RefundPart } from '../cal/tickets/payments/index.js';
+
 /** Who sells. */
 export interface InvoiceSeller {
   name: string;
@@ -107,4 +109,6 @@ export interface InvoiceContent {
   gateway?: string;
   /** Missing: the currency of the document is that of the country. */
   tax_in_currency?: TaxInCurrency;
+  /** Of a credit note for a refund: what it returns of each ticket. Not shown; missing: what the refund returned. */
+  credited?: RefundPart[];
 }

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import {
   isEmail,
-  PersonalDataRegistry,
+  RegisterPersonalData,
   storedRecords,
   type Person,
   type PersonalDataSource,
@@ -14,18 +14,12 @@ import { InvoiceEntity } from './invoice.entity.js';
  * Invoices of a person. Tax law requires that they stay as they were issued, for years: an erasure does not change them,
  * and the export shows them.
  */
+@RegisterPersonalData()
 @Injectable()
-export class InvoiceDataSource implements PersonalDataSource, OnModuleInit {
+export class InvoiceDataSource implements PersonalDataSource {
   readonly retained = ['invoices'];
 
-  constructor(
-    private readonly database: Database,
-    private readonly registry: PersonalDataRegistry,
-  ) {}
-
-  onModuleInit(): void {
-    this.registry.add(this);
-  }
+  constructor(private readonly database: Database) {}
 
   async find({ email }: Person): Promise<PersonalRecords> {
     return { invoices: await storedRecords(this.database.em, InvoiceEntity, [{ buyer_email: isEmail(email) }]) };

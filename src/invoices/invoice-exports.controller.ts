@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { signedInManagers } from '../cal/tickets/kernel/index.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, RestController, RestParams, type StreamResponse } from '#core/rest';
@@ -17,12 +18,12 @@ export class InvoiceExportsController {
     operationId: 'exportInvoices',
     summary: 'Export invoices and credit notes',
     description:
-      'Returns invoices and credit notes with a row for each tax rate as a CSV or Excel file, written while it is sent. Amounts of credit notes are negative, so the columns add up.',
+      'Returns invoices and credit notes with a row for each tax rate as a CSV or Excel file, written while it is sent: `net` is without and `total` (gross) with the tax. `supply_from` and `supply_to` are the days of the events, of fees the day of payment. Amounts of credit notes are negative, so the columns add up.',
   })
   @ApiExample({ query: { from: '2026-01-01' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
   @ApiErrors(EXPORT_ERRORS)
-  invoices(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
-    return this.exports.export(params);
+  invoices(@CurrentUser() caller: Caller, @RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.exports.export(caller, params);
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { fixedAmount, percentOf } from '../cal/tickets/kernel/index.js';
 import type { Cell, Table } from '../export/table.js';
 import type { StreamResponse } from '#core/rest';
 import { dayOf } from '#core/time';
 import type { ExportPeriodDto } from '../reports/export.dto.js';
 import { ReportFilesService } from '../reports/report-files.service.js';
+import type { InvoiceContent } from './invoice-content.js';
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
 import { InvoicesService } from './invoices.service.js';
 
@@ -17,10 +19,20 @@ export class InvoiceExportsService {
   ) {}
 
   /** A row for each document and tax rate. @throws RestError 400 for a period that is none, 429 */
-  async export(params: ExportPeriodDto): Promise<StreamResponse> {
+  async export(caller: Caller, params: ExportPeriodDto): Promise<StreamResponse> {
     const period = await this.files.period(params);
-    return this.files.file('invoices', 'invoices', params, invoicesTable(this.invoices.stored({ ...period })));
+    return this.files.file(caller, 'invoices', 'invoices', params, invoicesTable(this.invoices.stored({ ...period })));
   }
+}
+
+/** First and last day of supply of what has a tax rate: those of the events, of fees the day of payment. */
+function supplyOf({ lines, paid }: InvoiceContent, taxRate: number): [string, string] {
+  const days = lines
+    .filter(({ tax_rate: rate }) => rate === taxRate)
+    .map(({ event_start: start }) => (start === null ? paid : dayOf(start)))
+    .filter((day) => day !== '')
+    .sort();
+  return [days[0] ?? '', days.at(-1) ?? ''];
 }
 
 /** Documents with a row for each tax rate, so that the columns of amounts add up. */
@@ -43,6 +55,9 @@ function invoicesTable(batches: AsyncIterable<readonly InvoiceEntity[]>): Table 
       'tax',
       'total',
       'reverse_charge',
+      'seller_vat_id',
+      'supply_from',
+      'supply_to',
     ],
     rows: rowsOf(batches),
   };
@@ -70,6 +85,8 @@ async function* rowsOf(batches: AsyncIterable<readonly InvoiceEntity[]>): AsyncG
           amount(tax),
           amount(net + tax),
           content.is_reverse_charge ? 'yes' : 'no',
+          content.seller.vat_id,
+          ...supplyOf(content, rate),
         ];
       }
 }

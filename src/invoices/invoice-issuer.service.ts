@@ -7,7 +7,6 @@ import {
   OrdersService,
 } from '../cal/tickets/sales/index.js';
 import {
-  divideRefund,
   OrderLedgerService,
   type RefundEntity,
   RefundLinesService,
@@ -74,8 +73,8 @@ export class InvoiceIssuerService {
    */
   async invoice(orderId: number): Promise<InvoiceEntity | undefined> {
     const cause = `order:${orderId}`;
-    const known = await this.invoices.ofCause(cause);
-    if (known) return known;
+    const issued = await this.invoices.ofCause(cause);
+    if (issued) return issued;
     const settings = await this.settings.read();
     const order = await this.orders.find(orderId);
     if (!settings.is_on || !order || order.total_minor === 0 || order.is_test) return undefined;
@@ -92,10 +91,12 @@ export class InvoiceIssuerService {
   async credit(orderId: number): Promise<void> {
     const settings = await this.settings.read();
     if (!settings.is_on || !(await this.invoices.ofCause(`order:${orderId}`))) return;
-    const refunds = await this.refundsOf(orderId);
-    const known = await this.invoices.knownCauses(refunds.map(({ id }) => `refund:${id}`));
+    const refunds = (await this.refundsOf(orderId)).filter(
+      ({ amount_minor: amount, excess_minor: excess }) => amount > excess,
+    );
+    const issuedCauses = await this.invoices.knownCauses(refunds.map(({ id }) => `refund:${id}`));
     const facts = await this.factsOf(await this.orders.get(orderId));
-    for (const refund of refunds.filter(({ id }) => !known.has(`refund:${id}`)))
+    for (const refund of refunds.filter(({ id }) => !issuedCauses.has(`refund:${id}`)))
       await this.issue(settings.credit_note_series, `refund:${refund.id}`, () =>
         this.creditNote(refund, facts, settings),
       );
@@ -106,10 +107,7 @@ export class InvoiceIssuerService {
     const documents = await this.invoices.ofOrder(order.id);
     const invoice = currentInvoice(documents);
     if (!invoice) throw new NothingToIssueError();
-    const { captured_minor: captured, refunded_minor: refunded } = (await this.ledgers.of(order.id)).ledger;
-    // What stays paid stays invoiced: a refund of a second payment credits nothing.
-    const open = order.total_minor - Math.max(0, captured - refunded) - creditedTotal(documents);
-    const parts = withinAmount(await this.refundLines.partsOf(refund.id), open);
+    const parts = await this.uncredited(refund, documents);
     const notes = contentsOf(creditNotesOf(invoice, documents));
     const lines = creditLines(order, attendees, parts, taxBalances(invoice.content, notes));
     if (lines.length === 0) throw new NothingToIssueError();
@@ -119,8 +117,29 @@ export class InvoiceIssuerService {
       cause: `refund:${refund.id}`,
       order,
       refersTo: invoice,
-      content: referring(content, invoice),
+      content: { ...referring(content, invoice), credited: parts },
     };
+  }
+
+  /**
+   * What a refund returns of each ticket that no credit note has returned before. The credit note of a refund that has
+   * failed since stays, so that the refund that is made instead is no second credit.
+   */
+  private async uncredited(refund: RefundEntity, documents: readonly InvoiceEntity[]): Promise<RefundPart[]> {
+    const open = new Map<number | null, number>();
+    const add = (parts: readonly RefundPart[], sign: 1 | -1): void => {
+      for (const { attendeeId, amountMinor } of parts)
+        open.set(attendeeId, (open.get(attendeeId) ?? 0) + sign * amountMinor);
+    };
+    for (const { id } of await this.refundsOf(refund.order_id)) add(await this.refundLines.partsOf(id), 1);
+    for (const { content, cause } of documents) {
+      const [kind, id] = cause.split(':');
+      if (kind === 'refund') add(content.credited ?? (await this.refundLines.partsOf(Number(id))), -1);
+    }
+    return (await this.refundLines.partsOf(refund.id)).flatMap(({ attendeeId, amountMinor }) => {
+      const part = Math.min(amountMinor, open.get(attendeeId) ?? 0);
+      return part > 0 ? [{ attendeeId, amountMinor: part }] : [];
+    });
   }
 
   /** The refunds of an order that are through. */
@@ -242,26 +261,11 @@ function creditNotesOf({ id }: InvoiceEntity, documents: readonly InvoiceEntity[
   return documents.filter((one) => one.kind === 'credit_note' && one.refers_to === id && !one.is_cancellation);
 }
 
-/** What credit notes for refunds have returned of an order, minor units. */
-function creditedTotal(documents: readonly InvoiceEntity[]): number {
-  return documents
-    .filter(({ cause }) => cause.startsWith('refund:'))
-    .reduce((sum, { total_minor: minor }) => sum - minor, 0);
-}
-
 const contentsOf = (documents: readonly InvoiceEntity[]): InvoiceContent[] => documents.map(({ content }) => content);
 
 /** 404 `invoice-not-found`. */
 export function invoiceNotFound(): RestError {
   return new RestError('invoice-not-found', 'There is no such invoice.', 404);
-}
-
-/** The parts of a refund that fall within an amount; the same refund is always reduced in the same way. */
-function withinAmount(parts: readonly RefundPart[], amountMinor: number): RefundPart[] {
-  const total = parts.reduce((sum, { amountMinor: part }) => sum + part, 0);
-  if (amountMinor >= total) return [...parts];
-  const shares = parts.map(({ attendeeId, amountMinor: leftMinor }) => ({ attendeeId, leftMinor }));
-  return divideRefund(Math.max(0, amountMinor), shares, null);
 }
 
 function notCorrectable(): RestError {

@@ -212,14 +212,14 @@ const minus = (minor: number): number => (minor === 0 ? 0 : -minor);
 
 /** Lines of which only the quantity differs, and the tax by what rounding leaves, are one line. */
 function merged(lines: readonly InvoiceLine[]): InvoiceLine[] {
-  const found = new Map<string, InvoiceLine>();
+  const lineByKey = new Map<string, InvoiceLine>();
   for (const line of lines) {
     const { title, event, event_start: start, unit_minor: unit, discount_minor: discount, tax_rate: rate } = line;
     const same = JSON.stringify([title, event, start, unit, discount, rate]);
-    const before = found.get(same);
+    const before = lineByKey.get(same);
     const add = (member: 'discount_minor' | 'net_minor' | 'tax_minor' | 'total_minor'): number =>
       (before?.[member] ?? 0) + line[member];
-    found.set(same, {
+    lineByKey.set(same, {
       ...line,
       quantity: (before?.quantity ?? 0) + 1,
       discount_minor: add('discount_minor'),
@@ -228,5 +228,5 @@ function merged(lines: readonly InvoiceLine[]): InvoiceLine[] {
       total_minor: add('total_minor'),
     });
   }
-  return [...found.values()];
+  return [...lineByKey.values()];
 }

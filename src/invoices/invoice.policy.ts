@@ -1,7 +1,6 @@
 import { managesAttendees } from '../cal/tickets/kernel/index.js';
-import { isPurchaserOf, OrdersService } from '../cal/tickets/sales/index.js';
+import { isPurchaserOf, OrdersService, OrderTokensService } from '../cal/tickets/sales/index.js';
 import { policy } from '#core/rest';
-import { FailedCredentialsService } from '#core/security';
 import { InvoicesService } from './invoices.service.js';
 
 /**
@@ -10,10 +9,10 @@ import { InvoicesService } from './invoices.service.js';
  */
 export const readsInvoice = policy(
   'manages attendees, signed in, or bought the order',
-  [FailedCredentialsService, InvoicesService, OrdersService],
-  async (question, failures, invoices, orders) => {
+  [InvoicesService, OrdersService, OrderTokensService],
+  async (question, invoices, orders, tokens) => {
     if (managesAttendees(question.caller)) return true;
     const invoice = await invoices.find(Number(question.params.id));
-    return isPurchaserOf(failures, orders, invoice?.order_id ?? 0, question);
+    return isPurchaserOf(tokens, orders, invoice?.order_id ?? 0, question);
   },
 );

@@ -63,6 +63,11 @@ export class InvoicesRepository {
     return this.invoices.find({ where: { order_id: orderId }, order: { id: 'ASC' } });
   }
 
+  /** The documents of several orders, the first one first. @param orderIds at most some hundred */
+  ofOrders(orderIds: readonly number[]): Promise<InvoiceEntity[]> {
+    return this.invoices.find({ where: { order_id: In([...orderIds]) }, order: { id: 'ASC' } });
+  }
+
   /** A page of documents, the newest first, with how many there are. */
   list(filter: InvoiceFilter, limit: number, offset: number): Promise<[InvoiceEntity[], number]> {
     return this.invoices.findAndCount({ where: conditions(filter), order: { id: 'DESC' }, take: limit, skip: offset });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { OrdersService } from '../cal/tickets/sales/index.js';
-import { RequestContext } from '#core/context';
 import { invalidParameter, RestError } from '#core/errors';
-import { clientNetwork, RateLimiterService } from '#core/security';
+import { clientAddress, clientNetwork, RateLimiterService } from '#core/security';
 import { SiteService } from '#core/site';
 import { DAY_MS, fromMs, toMs, wallToUtc } from '#core/time';
 import type { TicketFile } from '../ticket-files/ticket-files.service.js';
@@ -66,6 +65,11 @@ export class InvoicesService {
     return this.invoices.ofOrder(orderId);
   }
 
+  /** The documents of several orders as they are stored. No rights are checked. @param orderIds at most some hundred */
+  storedOfOrders(orderIds: readonly number[]): Promise<InvoiceEntity[]> {
+    return this.invoices.ofOrders(orderIds);
+  }
+
   /** All documents of a period in batches, the oldest first, for exports. */
   async *stored(filter: InvoiceFilter): AsyncGenerator<InvoiceEntity[]> {
     for (let after = 0; ;) {
@@ -82,8 +86,8 @@ export class InvoicesService {
    */
   async issue(orderId: number): Promise<InvoiceResponse> {
     const order = await this.orders.get(orderId);
-    const known = (await this.invoices.ofOrder(orderId)).find(({ kind }) => kind === 'invoice');
-    const invoice = known ?? (order.status === 'completed' ? await this.issuer.invoice(orderId) : undefined);
+    const issued = (await this.invoices.ofOrder(orderId)).find(({ kind }) => kind === 'invoice');
+    const invoice = issued ?? (order.status === 'completed' ? await this.issuer.invoice(orderId) : undefined);
     if (invoice) return toInvoiceResponse(invoice);
     throw new RestError(
       'invoice-not-possible',
@@ -152,7 +156,7 @@ export class InvoicesService {
   }
 
   private async countFile(): Promise<void> {
-    const network = clientNetwork(RequestContext.current().address);
+    const network = clientNetwork(clientAddress());
     await this.limiter.count([`invoices of ${network}`], WINDOW_SECONDS, MAX_FILES_PER_MINUTE);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImageSummary } from '../content/media/media.service.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls, VISITOR } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { decodeEntities } from '#core/text';
@@ -20,6 +20,7 @@ export class EmbedsService {
     private readonly embeddability: EmbeddabilityService,
     private readonly facts: PostFactsLoader,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The embed of an address. @throws RestError 404 `oembed_invalid_url` when there is nothing public at it */
@@ -33,9 +34,9 @@ export class EmbedsService {
   async find(url: string, maxWidth: number): Promise<EmbedResponse | undefined> {
     const post = await this.addresses.find(url);
     if (!post || !(await this.facts.isPublic(post)) || !this.embeddability.of(post)) return undefined;
-    const { permalink, plainTitle, author, image } = await this.facts.load(post);
+    const { permalink, plainTitle, author, image } = await this.facts.load(VISITOR, post);
     const siteName = decodeEntities((await this.site.settings()).title);
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const { width, height } = embedSize(maxWidth);
     return {
       version: '1.0',

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OembedConfig } from './oembed.config.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import {
   RemoteResponseCache,
   OutgoingRequestRefusedError,
@@ -60,25 +60,24 @@ export class OembedProxyService {
    * @throws RestError 404 `oembed_invalid_url` for every reason, so that the response reveals nothing about
    * can be reached from here; 429 for a user who has too much fetched
    */
-  async respond({ url, maxwidth, maxheight, discover }: ProxyDto): Promise<EmbedResponse | ProviderResponse> {
+  async respond(
+    caller: Caller,
+    { url, maxwidth, maxheight, discover }: ProxyDto,
+  ): Promise<EmbedResponse | ProviderResponse> {
     const where: Where = { url, maxwidth, maxheight, discover };
     if (URL.canParse(url) && this.addresses.isOurs(new URL(url))) {
       return (await this.embeds.find(url, maxwidth)) ?? mediaResponse(url) ?? nothing();
     }
     const key = JSON.stringify(where);
-    const known = this.cache.get(key);
-    const answer = known ? known.value : await this.fetchProvider(where);
-    if (!known) this.cache.set(key, answer, answer ? GOOD_FOR : NOTHING_FOR);
+    const cached = this.cache.get(key);
+    const answer = cached ? cached.value : await this.fetchProvider(caller, where);
+    if (!cached) this.cache.set(key, answer, answer ? GOOD_FOR : NOTHING_FOR);
     return answer ?? nothing();
   }
 
-  private async fetchProvider(where: Where): Promise<ProviderResponse | undefined> {
+  private async fetchProvider(caller: Caller, where: Where): Promise<ProviderResponse | undefined> {
     if (!/^https?:\/\//i.test(where.url)) return undefined;
-    await this.limiter.count(
-      [`oembed ${RequestContext.current().caller.id}`],
-      MINUTE_MS / 1000,
-      MAX_REQUESTS_PER_MINUTE,
-    );
+    await this.limiter.count([`oembed ${caller.id}`], MINUTE_MS / 1000, MAX_REQUESTS_PER_MINUTE);
     const endpoint = this.providers.endpointFor(where.url);
     if (endpoint !== undefined)
       return this.fromEndpoint(
@@ -86,8 +85,8 @@ export class OembedProxyService {
         where,
         true,
       );
-    const found = where.discover ? await this.discover(where) : undefined;
-    return found ?? mediaResponse(where.url);
+    const discovered = where.discover ? await this.discover(where) : undefined;
+    return discovered ?? mediaResponse(where.url);
   }
 
   private async discover(where: Where): Promise<ProviderResponse | undefined> {

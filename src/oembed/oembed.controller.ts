@@ -1,3 +1,4 @@
+import { Caller, CurrentUser } from '#core/context';
 import { Public, hasCapability, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { DEMO_SITE, DEMO_SLUGS } from '../demo/demo-ids.js';
 import { Get } from '@nestjs/common';
@@ -57,7 +58,7 @@ export class OembedController {
   @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({ description: 'The description, as the provider sends it.', schema: PROVIDER_ANSWER_SCHEMA })
   @ApiErrors({ 404: 'There is nothing to embed at the address (`oembed_invalid_url`).' })
-  foreign(@RestParams() params: ProxyDto): Promise<EmbedResponse | ProviderResponse> {
-    return this.proxy.respond(params);
+  foreign(@CurrentUser() caller: Caller, @RestParams() params: ProxyDto): Promise<EmbedResponse | ProviderResponse> {
+    return this.proxy.respond(caller, params);
   }
 }

@@ -14,8 +14,8 @@ export function readProviderResponse(text: string, contentType: string): Provide
   const answer = /xml/i.test(contentType) || /^\s*<\?xml/.test(text) ? fromXml(text) : jsonOrUndefined(text);
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined;
   const members = Object.entries(answer).slice(0, MAX_MEMBERS);
-  const found = Object.fromEntries(members.filter(([, value]) => value === null || typeof value !== 'function'));
-  return typeof found.type === 'string' ? found : undefined;
+  const values = Object.fromEntries(members.filter(([, value]) => value === null || typeof value !== 'function'));
+  return typeof values.type === 'string' ? values : undefined;
 }
 
 /** Documents with a doctype are refused: entities are for attacks only (oembed.md §2). */
@@ -51,9 +51,9 @@ function htmlOf(answer: ProviderResponse, url: string, trusted: boolean): string
       return title === '' ? undefined : exact`<a href="${url}">${title}</a>`.text;
     case 'rich':
     case 'video': {
-      const given = answer.html;
-      if (typeof given !== 'string' || given === '') return undefined;
-      return trusted ? given : reduced(given);
+      const markup = answer.html;
+      if (typeof markup !== 'string' || markup === '') return undefined;
+      return trusted ? markup : reduced(markup);
     }
     default:
       return undefined;

@@ -1,4 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { policy, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { forbidden } from '#core/errors';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -47,7 +48,7 @@ export class PersonalDataController {
   @ApiExample({ body: { email: 'nobody@example.org' } })
   @ApiOkResponse({ description: 'Numbers of erased records.', type: ErasureResponse })
   @ApiErrors({ 403: 'The address belongs to the caller or to the last administrator (`rest_user_cannot_delete`).' })
-  erase(@RestParams() { email }: PersonDto): Promise<ErasureResponse> {
-    return this.data.erase(email);
+  erase(@CurrentUser() caller: Caller, @RestParams() { email }: PersonDto): Promise<ErasureResponse> {
+    return this.data.erase(caller, email);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { PersonalDataConfig } from './personal-data.config.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, RequestContext } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { ListVersionsService } from '#core/lists';
@@ -55,18 +55,18 @@ export class PersonalDataService {
    * for the accounts; the account of the person is deleted.
    * @throws RestError 403 `rest_user_cannot_delete` when the address belongs to the caller or to the last administrator
    */
-  async erase(email: string): Promise<ErasureResponse> {
+  async erase(caller: Caller, email: string): Promise<ErasureResponse> {
     // Visits in memory would be stored after the erasure.
     for (const log of this.registry.visitLogs) await log.flushed();
     return RequestContext.run(unrecorded(), () =>
       this.database.write(async () => {
-        const found = await this.records.find(email.trim().toLowerCase());
-        refuseOwnAccount(found.person.userIds);
-        const visits = await this.records.anonymiseVisits(found);
-        await this.records.erase(found);
+        const personRecords = await this.records.find(email.trim().toLowerCase());
+        refuseOwnAccount(caller, personRecords.person.userIds);
+        const visits = await this.records.anonymiseVisits(personRecords);
+        await this.records.erase(personRecords);
         const mentions = await this.replaceMentions(email);
         await this.versions.bumpAll();
-        const erased = { ...counts(this.erasable(rowsByTable(found))), visits };
+        const erased = { ...counts(this.erasable(rowsByTable(personRecords))), visits };
         await this.audit.note('personal_data', 'delete', { erased, mentions });
         return { erased, mentions };
       }),
@@ -98,10 +98,10 @@ export class PersonalDataService {
   private async findMentions(email: string): Promise<Mention[]> {
     const needles = addressForms(email);
     const pattern = addressPattern(email);
-    const found: Mention[] = [];
-    for (const table of await this.texts.tables()) found.push(...(await this.texts.mentions(table, needles)));
+    const mentions: Mention[] = [];
+    for (const table of await this.texts.tables()) mentions.push(...(await this.texts.mentions(table, needles)));
     // The database finds longer addresses too, which belong to other people.
-    return found.filter(({ text }) => text.search(pattern) >= 0);
+    return mentions.filter(({ text }) => text.search(pattern) >= 0);
   }
 
   private async replaceMentions(email: string): Promise<Record<string, number>> {
@@ -128,15 +128,15 @@ export class PersonalDataService {
 
 /** The caller's context, but for the audit log: entries with values from before would keep what is erased. */
 function unrecorded(): RequestContext {
-  const context = new RequestContext(RequestContext.peek());
+  const current = RequestContext.peek();
+  const context = new RequestContext(current);
   context.isUnrecorded = true;
-  context.action = RequestContext.peek()?.action ?? '';
+  context.action = current?.action ?? '';
   return context;
 }
 
 /** Otherwise an administrator could remove their own name from the audit log. */
-function refuseOwnAccount(userIds: readonly number[]): void {
-  const { caller } = RequestContext.current();
+function refuseOwnAccount(caller: Caller, userIds: readonly number[]): void {
   if (caller.known && userIds.includes(caller.id))
     throw new RestError('rest_user_cannot_delete', 'Another administrator must erase your own account.', 403);
 }

@@ -53,9 +53,9 @@ export class TextColumnsRepository {
     const quoted = (column: string): string => dataSource.driver.escape(column);
     const lower = (column: string): string =>
       embedded ? `LOWER(${quoted(column)})` : `LOWER(CONVERT(${quoted(column)} USING utf8mb4))`;
-    const found = columns.flatMap((column) => needles.map(() => `INSTR(${lower(column)}, ?) > 0`));
+    const conditions = columns.flatMap((column) => needles.map(() => `INSTR(${lower(column)}, ?) > 0`));
     const rows = await this.database.read<Record<string, unknown>>(
-      `SELECT ${[...new Set([...keys, ...columns])].map(quoted).join(', ')} FROM ${quoted(name)} WHERE ${found.join(' OR ')}`,
+      `SELECT ${[...new Set([...keys, ...columns])].map(quoted).join(', ')} FROM ${quoted(name)} WHERE ${conditions.join(' OR ')}`,
       columns.flatMap(() => needles),
     );
     return rows.flatMap((row) =>

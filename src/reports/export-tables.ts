@@ -44,7 +44,7 @@ export function ordersTable(batches: AsyncIterable<readonly StoredOrder[]>): Tab
         amount(order.total_minor, order.currency),
         amount(refundedMinor, order.currency),
         order.paid_utc,
-        yesNo(order.refund_due),
+        yesNo(order.to_return_minor > 0),
         order.dispute,
         yesNo(order.is_test),
         order.reference,
@@ -76,6 +76,7 @@ export function attendeesTable(
       'status',
       'currency',
       'price',
+      'price_kind',
       'checked_in',
       'checkin_utc',
       'date_utc',
@@ -96,6 +97,7 @@ export function attendeesTable(
         attendee.status,
         attendee.currency,
         amount(attendee.price_minor, attendee.currency),
+        attendee.price_kind,
         yesNo(attendee.checked_in),
         attendee.checkin_utc,
         attendee.date_utc,
@@ -126,60 +128,69 @@ export function paymentsTable(batches: AsyncIterable<readonly StoredPayment[]>):
       'method',
       'cashier',
     ],
-    rows: each(batches, ({ payment, refunds, disputes }) => {
-      const test = yesNo(payment.is_test);
-      return [
-        [
-          'payment',
-          payment.id,
-          payment.order_id,
-          payment.id,
-          payment.captured_utc,
-          payment.provider,
-          payment.capture_id ?? payment.provider_id,
-          payment.state,
-          payment.currency,
-          amount(payment.captured_minor, payment.currency),
-          test,
-          payment.reference,
-          payment.method,
-          payment.cashier_id,
-        ],
-        ...refunds.map((refund): Cell[] => [
-          'refund',
-          refund.id,
-          refund.order_id,
-          payment.id,
-          refund.modified_utc,
-          refund.provider,
-          refund.provider_id,
-          refund.state,
-          refund.currency,
-          amount(refund.state === 'succeeded' ? -refund.amount_minor : 0, refund.currency),
-          test,
-          refund.reason,
-          '',
-          refund.user_id,
-        ]),
-        ...disputes.map((dispute): Cell[] => [
-          'dispute',
-          dispute.id,
-          dispute.order_id,
-          payment.id,
-          dispute.modified_utc,
-          dispute.provider,
-          dispute.provider_id,
-          dispute.state,
-          dispute.currency,
-          amount(dispute.is_withdrawn ? -dispute.amount_minor : 0, dispute.currency),
-          test,
-          dispute.reason,
-          '',
-          null,
-        ]),
-      ];
-    }),
+    rows: each(batches, ({ payment, refunds, disputes }) => [
+      paymentCells(payment),
+      ...refunds.map((refund) => refundCells(refund, payment)),
+      ...disputes.map((dispute) => disputeCells(dispute, payment)),
+    ]),
   };
+}
+
+function paymentCells(payment: StoredPayment['payment']): Cell[] {
+  return [
+    'payment',
+    payment.id,
+    payment.order_id,
+    payment.id,
+    payment.captured_utc,
+    payment.provider,
+    payment.capture_id ?? payment.provider_id,
+    payment.state,
+    payment.currency,
+    amount(payment.captured_minor, payment.currency),
+    yesNo(payment.is_test),
+    payment.reference,
+    payment.method,
+    payment.cashier_id,
+  ];
+}
+
+function refundCells(refund: StoredPayment['refunds'][number], payment: StoredPayment['payment']): Cell[] {
+  return [
+    'refund',
+    refund.id,
+    refund.order_id,
+    payment.id,
+    refund.modified_utc,
+    refund.provider,
+    refund.provider_id,
+    refund.state,
+    refund.currency,
+    amount(refund.state === 'succeeded' ? -refund.amount_minor : 0, refund.currency),
+    yesNo(payment.is_test),
+    refund.reason,
+    '',
+    refund.user_id,
+  ];
+}
+
+function disputeCells(dispute: StoredPayment['disputes'][number], payment: StoredPayment['payment']): Cell[] {
+  return [
+    'dispute',
+    dispute.id,
+    dispute.order_id,
+    payment.id,
+    dispute.modified_utc,
+    dispute.provider,
+    dispute.provider_id,
+    dispute.state,
+    dispute.currency,
+    amount(dispute.is_withdrawn ? -dispute.amount_minor : 0, dispute.currency),
+    yesNo(payment.is_test),
+    dispute.reason,
+    '',
+    null,
+  ];
 }
 
 /** Movements of payouts, one in each row; a payout of which none is known has a row of its own. */
@@ -240,7 +251,7 @@ function answerOf({ information }: AttendeeEntity, slug: string): string | null 
 
 function otherAnswers(attendee: AttendeeEntity, questions: readonly InformationField[]): string | null {
   const others = Object.keys(attendee.information ?? {}).filter(
-    (slug) => !questions.some((known) => known.slug === slug),
+    (slug) => !questions.some((question) => question.slug === slug),
   );
   return others.length === 0 ? null : others.map((slug) => `${slug}: ${answerOf(attendee, slug) ?? ''}`).join('; ');
 }

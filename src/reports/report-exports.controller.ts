@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { signedInManagers } from '../cal/tickets/kernel/index.js';
 import { DEMO_IDS } from '../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -34,8 +35,8 @@ export class ReportExportsController {
   @ApiExample({ query: { event: DEMO_IDS.event } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
   @ApiErrors({ 404: 'No such event or page (`event-not-found`).', ...EXPORT_ERRORS })
-  orders(@RestParams() params: ExportOrdersDto): Promise<StreamResponse> {
-    return this.exports.orders(params);
+  orders(@CurrentUser() caller: Caller, @RestParams() params: ExportOrdersDto): Promise<StreamResponse> {
+    return this.exports.orders(caller, params);
   }
 
   @Get('attendees')
@@ -49,8 +50,8 @@ export class ReportExportsController {
   @ApiExample({ query: { event: DEMO_IDS.event, format: 'xlsx' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
   @ApiErrors({ 404: 'No such event or page (`event-not-found`).', ...EXPORT_ERRORS })
-  attendees(@RestParams() params: ExportAttendeesDto): Promise<StreamResponse> {
-    return this.exports.attendees(params);
+  attendees(@CurrentUser() caller: Caller, @RestParams() params: ExportAttendeesDto): Promise<StreamResponse> {
+    return this.exports.attendees(caller, params);
   }
 
   @Get('payments')
@@ -64,8 +65,8 @@ export class ReportExportsController {
   @ApiExample({ query: { from: '2026-01-01' } })
   @ApiOkResponse({ description: 'The file.', content: EXPORT_FILES })
   @ApiErrors(EXPORT_ERRORS)
-  payments(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
-    return this.exports.payments(params);
+  payments(@CurrentUser() caller: Caller, @RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.exports.payments(caller, params);
   }
 
   @Get('payouts')
@@ -82,7 +83,7 @@ export class ReportExportsController {
     ...EXPORT_ERRORS,
     503: `${BUSY}, or the payment service gave no answer (\`payment-service-unavailable\`).`,
   })
-  payouts(@RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
-    return this.exports.payouts(params);
+  payouts(@CurrentUser() caller: Caller, @RestParams() params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.exports.payouts(caller, params);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { StoredRowsService, TicketFiguresService } from '../cal/tickets/figures/index.js';
 import { PayoutsService } from '../cal/tickets/payments/index.js';
 import type { StreamResponse } from '#core/rest';
@@ -20,18 +21,25 @@ export class ReportExportsService {
   ) {}
 
   /** Orders. @throws RestError 400 for a period that is none, 404 `event-not-found`, 429 */
-  async orders(params: ExportOrdersDto): Promise<StreamResponse> {
+  async orders(caller: Caller, params: ExportOrdersDto): Promise<StreamResponse> {
     const period = await this.files.period(params);
     if (params.event !== undefined) await this.figures.zoneOf(params.event);
-    return this.files.file('orders', 'ticket_orders', params, ordersTable(this.rows.orders(params.event, period)));
+    return this.files.file(
+      caller,
+      'orders',
+      'ticket_orders',
+      params,
+      ordersTable(this.rows.orders(params.event, period)),
+    );
   }
 
   /** Attendees with their answers. @throws RestError 404 `event-not-found`, 429 */
-  async attendees(params: ExportAttendeesDto): Promise<StreamResponse> {
+  async attendees(caller: Caller, params: ExportAttendeesDto): Promise<StreamResponse> {
     const { event } = params;
     if (event !== undefined) await this.figures.zoneOf(event);
     const questions = event === undefined ? [] : await this.rows.questions(event);
     return this.files.file(
+      caller,
       'attendees',
       'ticket_attendees',
       params,
@@ -40,15 +48,16 @@ export class ReportExportsService {
   }
 
   /** Payments with their refunds and disputes. @throws RestError 400 for a period that is none, 429 */
-  async payments(params: ExportPeriodDto): Promise<StreamResponse> {
+  async payments(caller: Caller, params: ExportPeriodDto): Promise<StreamResponse> {
     const period = await this.files.period(params);
-    return this.files.file('payments', 'ticket_payments', params, paymentsTable(this.rows.payments(period)));
+    return this.files.file(caller, 'payments', 'ticket_payments', params, paymentsTable(this.rows.payments(period)));
   }
 
   /** Movements of payouts that arrive in a period. @throws RestError 400 for a period that is none, 429, 503 */
-  async payouts(params: ExportPeriodDto): Promise<StreamResponse> {
+  async payouts(caller: Caller, params: ExportPeriodDto): Promise<StreamResponse> {
     await this.files.period(params);
     const { from, to } = params;
-    return this.files.file('payouts', 'payouts', params, payoutsTable(await this.payoutList.open({ from, to })));
+    const table = payoutsTable(await this.payoutList.open({ from, to }));
+    return this.files.file(caller, 'payouts', 'payouts', params, table);
   }
 }

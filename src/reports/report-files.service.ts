@@ -4,12 +4,12 @@ import { type Period, TicketFiguresService } from '../cal/tickets/figures/index.
 import type { Table } from '../export/table.js';
 import { writeTableCsv } from '../export/table-csv.writer.js';
 import { writeXlsx } from '../export/xlsx.writer.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
 import { WorkSlots } from '#core/processes';
 import { NO_CACHE, StreamResponse, unavailable } from '#core/rest';
-import { clientNetwork, RateLimiterService } from '#core/security';
+import { clientAddress, clientNetwork, RateLimiterService } from '#core/security';
 import { DAY_MS, dayOf, fromMs, toMs, wallAt, wallToUtc } from '#core/time';
 import type { ExportFormat, ExportPeriodDto, ReportExportDto } from './export.dto.js';
 
@@ -25,6 +25,13 @@ const MAX_EXPORTS_PER_MINUTE = 20;
 const MAX_RUNNING_EXPORTS = 3;
 /** Milliseconds that further ones wait. */
 const MAX_WAIT_MS = 5000;
+
+/** A file that is written while it is sent. */
+export interface ExportFile {
+  filename: string;
+  contentType: string;
+  pieces: () => AsyncIterable<Uint8Array>;
+}
 
 /** Makes files of tables, for the exports of this module and of others. Rights are checked before. */
 @Injectable()
@@ -46,20 +53,34 @@ export class ReportFilesService {
    * @throws RestError 429 after too many exports
    */
   async file(
+    caller: Caller,
     name: string,
     recordType: string,
     params: ReportExportDto & { event?: number },
     table: Table,
   ): Promise<StreamResponse> {
-    const { caller, address } = RequestContext.current();
-    const source = `exports of ${caller.id} from ${clientNetwork(address)}`;
-    await this.limiter.count([source], WINDOW_SECONDS, MAX_EXPORTS_PER_MINUTE);
     const now = this.clock.now();
     const pieces = params.format === 'csv' ? () => writeTableCsv(table) : () => writeXlsx(table, now);
     const event = params.event === undefined ? '' : `-${params.event}`;
     const filename = `${name}${event}-${dayOf(fromMs(now.getTime()))}.${params.format}`;
+    return this.stream(caller, { filename, contentType: CONTENT_TYPES[params.format], pieces }, recordType, params);
+  }
+
+  /**
+   * A file of any format as the response of an export, with the same limits and the same entry in the audit log.
+   * @param recordType table of the records
+   * @throws RestError 429 after too many exports
+   */
+  async stream(
+    caller: Caller,
+    { filename, contentType, pieces }: ExportFile,
+    recordType: string,
+    params: object,
+  ): Promise<StreamResponse> {
+    const source = `exports of ${caller.id} from ${clientNetwork(clientAddress())}`;
+    await this.limiter.count([source], WINDOW_SECONDS, MAX_EXPORTS_PER_MINUTE);
     const note = () => this.database.write(() => this.audit.note(recordType, 'export', { ...params }));
-    return new StreamResponse(() => this.run(note, pieces), CONTENT_TYPES[params.format], {
+    return new StreamResponse(() => this.run(note, pieces), contentType, {
       headers: { ...NO_CACHE, 'Content-Disposition': `attachment; filename="${filename}"` },
     });
   }

@@ -1,3 +1,5 @@
+import { percentOf } from '../cal/tickets/kernel/index.js';
+import { plainLine } from '#core/text';
 import type { HostFigures, SalesGroup, SalesRow, SalesSums, TicketFigures } from '../cal/tickets/figures/index.js';
 import type {
   EventFiguresResponse,
@@ -16,7 +18,8 @@ export function toSalesSumsResponse(sums: SalesSums): SalesSumsResponse {
     seats: sums.seats,
     sold_minor: sums.soldMinor,
     refunded_minor: sums.refundedMinor,
-    net_minor: sums.soldMinor - sums.refundedMinor,
+    disputed_minor: sums.disputedMinor,
+    net_minor: sums.soldMinor - sums.refundedMinor - sums.disputedMinor,
   };
 }
 
@@ -25,8 +28,9 @@ export function toSalesRowResponse({ key, title, ...sums }: SalesRow, group: Sal
   return {
     code: group === 'code' && typeof key === 'string' ? key : null,
     day: group === 'day' && typeof key === 'string' ? key : null,
-    id: typeof key === 'number' ? key : null,
-    title,
+    id: typeof key === 'number' && group !== 'tax_rate' ? key : null,
+    tax_percent: typeof key === 'number' && group === 'tax_rate' ? percentOf(key) : null,
+    title: plainLine(title),
     ...toSalesSumsResponse(sums),
   };
 }
@@ -34,29 +38,37 @@ export function toSalesRowResponse({ key, title, ...sums }: SalesRow, group: Sal
 /** The figures of an event as the interface shows them. */
 export function toEventFiguresResponse({ host, hasEnded, tickets }: HostFigures): EventFiguresResponse {
   const shown = tickets.map((ticket) => toTicketFiguresResponse(ticket, hasEnded));
-  return { id: host.id, title: host.title, has_ended: hasEnded, totals: totalOf(shown, hasEnded), tickets: shown };
+  return {
+    id: host.id,
+    title: plainLine(host.title),
+    has_ended: hasEnded,
+    totals: totalOf(shown, hasEnded),
+    tickets: shown,
+  };
 }
 
 function toTicketFiguresResponse(ticket: TicketFigures, hasEnded: boolean): TicketFiguresResponse {
   return {
     id: ticket.id,
-    name: ticket.name,
+    name: plainLine(ticket.name),
     provider: ticket.provider,
     capacity: ticket.capacity,
     shares_capacity: ticket.sharesCapacity,
     held: ticket.held,
     pending: ticket.pending,
     sold: ticket.sold,
+    guests: ticket.guests,
     refunded: ticket.refunded,
     reversed: ticket.reversed,
     declined: ticket.declined,
     checked_in: ticket.checkedIn,
     no_shows: hasEnded ? ticket.sold - ticket.checkedIn : null,
-    money: ticket.money.map(({ currency, soldMinor, refundedMinor }) => ({
+    money: ticket.money.map(({ currency, soldMinor, refundedMinor, disputedMinor }) => ({
       currency,
       sold_minor: soldMinor,
       refunded_minor: refundedMinor,
-      net_minor: soldMinor - refundedMinor,
+      disputed_minor: disputedMinor,
+      net_minor: soldMinor - refundedMinor - disputedMinor,
     })),
   };
 }
@@ -71,6 +83,7 @@ function totalOf(tickets: readonly SeatFiguresResponse[], hasEnded: boolean): Se
     held: sum('held'),
     pending: sum('pending'),
     sold,
+    guests: sum('guests'),
     refunded: sum('refunded'),
     reversed: sum('reversed'),
     declined: sum('declined'),
@@ -83,11 +96,18 @@ function totalOf(tickets: readonly SeatFiguresResponse[], hasEnded: boolean): Se
 function moneyOf(tickets: readonly SeatFiguresResponse[]): TicketMoneyResponse[] {
   const totals = new Map<string, TicketMoneyResponse>();
   for (const { currency, ...amounts } of tickets.flatMap(({ money }) => money)) {
-    const before = totals.get(currency) ?? { currency, sold_minor: 0, refunded_minor: 0, net_minor: 0 };
+    const before = totals.get(currency) ?? {
+      currency,
+      sold_minor: 0,
+      refunded_minor: 0,
+      disputed_minor: 0,
+      net_minor: 0,
+    };
     totals.set(currency, {
       currency,
       sold_minor: before.sold_minor + amounts.sold_minor,
       refunded_minor: before.refunded_minor + amounts.refunded_minor,
+      disputed_minor: before.disputed_minor + amounts.disputed_minor,
       net_minor: before.net_minor + amounts.net_minor,
     });
   }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '#core/openapi';
 
-/** Sums of sales in one currency. */
+/** Sums of sales in one currency. All amounts are gross: they contain the tax. */
 export class SalesSumsResponse {
   /** ISO 4217 code. @example USD */
   currency!: string;
@@ -13,15 +13,22 @@ export class SalesSumsResponse {
   @ApiProperty({ type: 'integer' })
   seats!: number;
 
-  /** Prices of these tickets, and for the whole site fees of these orders, minor units. @example 50000 */
+  /** Gross prices (with tax) of these tickets, and for the whole site fees of these orders, minor units. @example 50000 */
   @ApiProperty({ type: 'integer' })
   sold_minor!: number;
 
-  /** What refunds returned of tickets in the period, minor units. @example 2500 */
+  /** What refunds returned of tickets in the period, with tax, minor units. @example 2500 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
 
-  /** Sold less refunded, minor units; below 0 where a period has more refunds than sales. @example 47500 */
+  /** What disputes took of tickets in the period, less what those that were won gave back in it, minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  disputed_minor!: number;
+
+  /**
+   * Sold less refunded and disputed, minor units; below 0 where a period has more of these than sales. It contains the tax:
+   * `net` means after refunds, not without tax. @example 47500
+   */
   @ApiProperty({ type: 'integer' })
   net_minor!: number;
 }
@@ -31,14 +38,17 @@ export class SalesRowResponse extends SalesSumsResponse {
   /** Discount code; empty: orders without one; null where rows are something else. @example EARLY */
   code!: string | null;
 
+  /** Tax rate in percent of all that the row sums up; null where rows are something else. @example 19 */
+  tax_percent!: number | null;
+
   /** The day in `timezone`; null where rows are something else. @example "2031-05-01" */
   day!: string | null;
 
-  /** Id of the event or page, or of the ticket; null for days, and for what falls to no ticket, such as fees. @example 4 */
+  /** Id of the event or page, or of the ticket; null for days and tax rates, and for what falls to no ticket, such as fees. @example 4 */
   @ApiProperty({ type: 'integer', nullable: true })
   id!: number | null;
 
-  /** Title of the event or ticket when it was bought; empty for days and codes. @example Summer concert */
+  /** Title of the event or ticket when it was bought, plain text; empty for days, codes and tax rates. @example Summer concert */
   title!: string;
 }
 
@@ -49,7 +59,7 @@ export class SalesReportResponse {
   event!: number | null;
 
   /** What each row is. @example day */
-  group_by!: 'day' | 'event' | 'ticket' | 'code';
+  group_by!: 'day' | 'event' | 'ticket' | 'code' | 'tax_rate';
 
   /** Zone in which days are counted: that of the event, or of the site. @example Europe/Berlin */
   timezone!: string;
@@ -67,20 +77,24 @@ export class SalesReportResponse {
   rows!: SalesRowResponse[];
 }
 
-/** Money of tickets in one currency. */
+/** Money of tickets in one currency. All amounts are gross: they contain the tax. */
 export class TicketMoneyResponse {
   /** ISO 4217 code. @example USD */
   currency!: string;
 
-  /** Prices of tickets that were sold, also of those refunded since, minor units. @example 50000 */
+  /** Gross prices (with tax) of tickets that were sold, also of those refunded since, minor units. @example 50000 */
   @ApiProperty({ type: 'integer' })
   sold_minor!: number;
 
-  /** What refunds returned of them, minor units. @example 2500 */
+  /** What refunds returned of them, with tax, minor units. @example 2500 */
   @ApiProperty({ type: 'integer' })
   refunded_minor!: number;
 
-  /** Sold less refunded, minor units. @example 47500 */
+  /** What payment services have taken of them because of disputes and not given back, minor units. @example 0 */
+  @ApiProperty({ type: 'integer' })
+  disputed_minor!: number;
+
+  /** Sold less refunded and disputed, minor units. It contains the tax. @example 47500 */
   @ApiProperty({ type: 'integer' })
   net_minor!: number;
 }
@@ -98,6 +112,10 @@ export class SeatFiguresResponse {
   /** Seats of completed orders, of RSVPs that go, and of attendees entered by managers. @example 40 */
   @ApiProperty({ type: 'integer' })
   sold!: number;
+
+  /** Sold seats of guests, whose tickets are complimentary: no income. @example 3 */
+  @ApiProperty({ type: 'integer' })
+  guests!: number;
 
   /** Seats that were given back with a refund. @example 1 */
   @ApiProperty({ type: 'integer' })
@@ -129,7 +147,7 @@ export class TicketFiguresResponse extends SeatFiguresResponse {
   @ApiProperty({ type: 'integer' })
   id!: number;
 
-  /** Name. @example Standard */
+  /** Name, plain text. @example Standard */
   name!: string;
 
   /** `tc`: sold, `rsvp`. @example tc */
@@ -149,7 +167,7 @@ export class EventFiguresResponse {
   @ApiProperty({ type: 'integer' })
   id!: number;
 
-  /** Title. @example Summer concert */
+  /** Title, plain text. @example Summer concert */
   title!: string;
 
   /** Whether it has ended; pages never do. */

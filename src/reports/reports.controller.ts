@@ -33,7 +33,7 @@ export class ReportsController {
     operationId: 'getSalesReport',
     summary: 'Get the sales of a period',
     description:
-      'Returns sales and refunds of the site, or of one event, by day, event or ticket. Sales count on the day on which the order was completed, refunds on the day on which they were made. Days are those of the zone of the event or site.',
+      'Returns sales and refunds of the site, or of one event, by day, event, ticket, discount code or tax rate. All amounts are gross: they contain the tax. Sales count on the day on which the order was completed, refunds on the day on which they were made. Days are those of the zone of the event or site.',
   })
   @ApiExample({ query: { event: DEMO_IDS.event, group_by: 'ticket' } })
   @ApiOkResponse({ description: 'The sales.', type: SalesReportResponse })

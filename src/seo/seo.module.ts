@@ -36,11 +36,10 @@ import { DismissedAlertEntity } from './alerts/dismissed-alert.entity.js';
 import { ImportItemEntity } from './import/import-item.entity.js';
 import { SeoConfig } from './seo.config.js';
 import { Seo1763600000110 } from './migrations/1763600000110-seo.js';
-import { PrimaryCategory1763600000240 } from './migrations/1763600000240-primary-category.js';
 
 /** `seo/v1`. */
 @AlmanacModule({
-  migrations: [Seo1763600000110, PrimaryCategory1763600000240],
+  migrations: [Seo1763600000110],
   imports: [
     TypeOrmModule.forFeature([DismissedAlertEntity, ImportItemEntity]),
     CalEventsModule,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { textDifferences } from './text-differences.js';
+import { textDifferences } from '../../test/helpers/text-differences.js';
 import { TextsConfig } from './texts.config.js';
 import { TextsService } from './texts.service.js';
 

@@ -42,12 +42,12 @@ export class TextsService implements OnApplicationBootstrap {
    * @throws StartError for a text that is no ICU message
    */
   add(language: string, texts: Readonly<Record<string, string>>): void {
-    const known = this.texts.get(language) ?? new Map<string, string>();
+    const existing = this.texts.get(language) ?? new Map<string, string>();
     for (const [name, text] of Object.entries(texts)) {
-      known.set(name, text);
+      existing.set(name, text);
       this.parsed.delete(`${language} ${name}`);
     }
-    this.texts.set(language, known);
+    this.texts.set(language, existing);
   }
 
   /** Languages that have texts, in alphabetical order. */
@@ -66,16 +66,16 @@ export class TextsService implements OnApplicationBootstrap {
    * @param site language of the site, e.g. `de_DE`
    */
   of(languages: string, site: string): Language {
-    const wanted = [...languages.split(','), site.replaceAll('_', '-'), FALLBACK].filter(Boolean);
-    const found = wanted.find((tag) => this.textsOf(tag) !== undefined) ?? FALLBACK;
+    const candidates = [...languages.split(','), site.replaceAll('_', '-'), FALLBACK].filter(Boolean);
+    const language = candidates.find((tag) => this.textsOf(tag) !== undefined) ?? FALLBACK;
     // Dates and amounts follow the region of the reader (`de-AT`), texts the language.
-    const tag = Intl.DateTimeFormat.supportedLocalesOf(found)[0] ?? FALLBACK;
-    return new Language(tag, (name, values) => this.format(found, name, values));
+    const tag = Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? FALLBACK;
+    return new Language(tag, (name, values) => this.format(language, name, values));
   }
 
   private textsOf(tag: string): string | undefined {
     const language = tag.split('-')[0].toLowerCase();
-    return [...this.texts.keys()].find((known) => known === tag || known === language);
+    return [...this.texts.keys()].find((candidate) => candidate === tag || candidate === language);
   }
 
   private format(tag: string, name: string, values: TextValues): string | undefined {

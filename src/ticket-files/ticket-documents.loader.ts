@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller, SiteUrls } from '#core/context';
 import { type AttendeeEntity, CHECK_IN_STATUSES, qrAddress } from '../cal/tickets/sales/index.js';
 import { isCancelled, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
@@ -14,6 +15,7 @@ export class TicketDocumentsLoader {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly events: EventRecordsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -21,18 +23,19 @@ export class TicketDocumentsLoader {
    * purchase. The number of queries depends on the number of events only.
    * @param isForHolder `false`: for those who know only the code, without holder, price and order
    */
-  async of(attendees: readonly AttendeeEntity[], isForHolder: boolean): Promise<TicketDocument[]> {
+  async of(caller: Caller, attendees: readonly AttendeeEntity[], isForHolder: boolean): Promise<TicketDocument[]> {
     const ids = [...new Set(attendees.flatMap(({ post_id: id }) => id ?? []))];
-    const [events, hosts] = await Promise.all([this.events.byIds(ids), this.hosts(ids)]);
+    const [events, hosts] = await Promise.all([this.events.byIds(caller, ids), this.hosts(ids)]);
     return attendees.map((attendee) => {
       const id = attendee.post_id ?? 0;
-      return ticketDocument(attendee, hosts.get(id), events.get(id), isForHolder);
+      const address = qrAddress(attendee, this.urls);
+      return { ...ticketDocument(attendee, hosts.get(id), events.get(id), isForHolder), qrAddress: address };
     });
   }
 
   private async hosts(ids: readonly number[]): Promise<Map<number, TicketHost>> {
-    const found = await Promise.all(ids.map((id) => this.offers.host(id)));
-    return new Map(found.flatMap((host) => (host ? [[host.id, host] as const] : [])));
+    const hosts = await Promise.all(ids.map((id) => this.offers.host(id)));
+    return new Map(hosts.flatMap((host) => (host ? [[host.id, host] as const] : [])));
   }
 }
 
@@ -42,7 +45,7 @@ function ticketDocument(
   host: TicketHost | undefined,
   event: ExportedEvent | undefined,
   isForHolder: boolean,
-): TicketDocument {
+): Omit<TicketDocument, 'qrAddress'> {
   const isRsvp = attendee.provider === 'rsvp';
   return {
     id: attendee.id,
@@ -51,7 +54,6 @@ function ticketDocument(
     ...(host ? eventNow(host, event) : eventThen(attendee)),
     ticketTitle: plainLine(attendee.ticket_title),
     code: attendee.security_code,
-    qrAddress: qrAddress(attendee),
     isValid: CHECK_IN_STATUSES.includes(attendee.status) && !isCancelled(host),
     ...(isForHolder
       ? {

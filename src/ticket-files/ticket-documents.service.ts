@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AttendeeEntity } from '../cal/tickets/sales/index.js';
 import { TicketSettings } from '../cal/tickets/kernel/index.js';
-import { Clock } from '#core/context';
+import { type Caller, Clock } from '#core/context';
 import { RestError } from '#core/errors';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { SiteService } from '#core/site';
@@ -38,16 +38,20 @@ export class TicketDocumentsService {
    * database before. The same tickets have the same bytes.
    * @throws RestError 409 `tickets-not-valid` when none of them is valid
    */
-  async pdfOf(attendees: readonly AttendeeEntity[], options: TicketFileOptions = {}): Promise<AsyncGenerator<Buffer>> {
+  async pdfOf(
+    caller: Caller,
+    attendees: readonly AttendeeEntity[],
+    options: TicketFileOptions = {},
+  ): Promise<AsyncGenerator<Buffer>> {
     const { paper = 'a4', perPage = 1, isForHolder = true } = options;
-    const tickets = (await this.loader.of(attendees, isForHolder)).filter(({ isValid }) => isValid);
+    const tickets = (await this.loader.of(caller, attendees, isForHolder)).filter(({ isValid }) => isValid);
     if (tickets.length === 0) throw notValid();
     return this.inTime(this.writer.write(tickets, await this.frame(options.languages), { paper, perPage }));
   }
 
   /** The ticket of one attendee, for the wallets; also one that is no longer valid. */
-  async documentOf(attendee: AttendeeEntity, isForHolder: boolean): Promise<TicketDocument> {
-    const [ticket] = await this.loader.of([attendee], isForHolder);
+  async documentOf(caller: Caller, attendee: AttendeeEntity, isForHolder: boolean): Promise<TicketDocument> {
+    const [ticket] = await this.loader.of(caller, [attendee], isForHolder);
     return ticket;
   }
 

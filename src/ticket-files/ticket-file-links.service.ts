@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AttendeesService, OrderKeyService, OrdersService } from '../cal/tickets/sales/index.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls, SYSTEM } from '#core/context';
 import { TicketDocumentsLoader } from './ticket-documents.loader.js';
 import { isForPurchaser } from './ticket-files.service.js';
 import { ApplePassService } from './wallets/apple-pass.service.js';
@@ -24,7 +24,10 @@ export interface TicketFileLinks {
   google_wallet: string | null;
 }
 
-/** Addresses of ticket files, which open without signing in. Rights are checked before. */
+/**
+ * Addresses of ticket files, which open without signing in. Rights are checked before. Which tickets are valid does not
+ * depend on who calls.
+ */
 @Injectable()
 export class TicketFileLinksService {
   constructor(
@@ -34,22 +37,23 @@ export class TicketFileLinksService {
     private readonly tickets: TicketDocumentsLoader,
     private readonly apple: ApplePassService,
     private readonly google: GoogleWalletService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Those of an order. @throws RestError 404 `order-not-found` */
   async ofOrder(id: number): Promise<OrderFileLinks> {
     const order = await this.orders.get(id);
     const attendees = (await this.attendees.ofOrder(id)).filter(isForPurchaser);
-    const valid = (await this.tickets.of(attendees, true)).filter(({ isValid }) => isValid).length;
-    const page = `${RequestContext.current().siteUrl}/order/${id}-${this.keys.of(order)}/`;
+    const valid = (await this.tickets.of(SYSTEM, attendees, true)).filter(({ isValid }) => isValid).length;
+    const page = `${this.urls.siteUrl}/order/${id}-${this.keys.of(order)}/`;
     return { order: id, valid_tickets: valid, page, pdf: valid > 0 ? `${page}tickets.pdf` : null };
   }
 
   /** Those of an attendee's ticket. @throws RestError 404 `attendee-not-found` */
   async ofAttendee(id: number): Promise<TicketFileLinks> {
     const attendee = await this.attendees.get(id);
-    const [{ isValid: valid }] = await this.tickets.of([attendee], true);
-    const page = `${RequestContext.current().siteUrl}/ticket/${id}-${attendee.security_code}/`;
+    const [{ isValid: valid }] = await this.tickets.of(SYSTEM, [attendee], true);
+    const page = `${this.urls.siteUrl}/ticket/${id}-${attendee.security_code}/`;
     return {
       attendee: id,
       valid,

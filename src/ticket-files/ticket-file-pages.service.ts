@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { Injectable, StreamableFile, type OnModuleInit } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { type AttendeeEntity, OrderTokensService } from '../cal/tickets/sales/index.js';
 import { TicketCodesService } from '../cal/tickets/admission/index.js';
+import { VISITOR } from '#core/context';
 import { noRoute } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { NO_CACHE } from '#core/rest';
-import { PagePartRegistry, type PageLink } from '#core/site';
+import { type PageExtension, type PageLink, RegisterPageExtension } from '#core/site';
 import { fileHeaders } from './ticket-file-headers.js';
 import { TicketFileDto } from './ticket-file.dto.js';
 import { TicketFilesService, type TicketFile } from './ticket-files.service.js';
@@ -24,31 +25,28 @@ interface OpenedTicket {
 const SECRET_HEADERS = { ...NO_CACHE, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /** Files at the addresses of orders and tickets, and the links to them on their pages. */
+@RegisterPageExtension()
 @Injectable()
-export class TicketFilePagesService implements OnModuleInit {
+export class TicketFilePagesService implements PageExtension {
   constructor(
     private readonly files: TicketFilesService,
     private readonly tokens: OrderTokensService,
     private readonly codes: TicketCodesService,
     private readonly apple: ApplePassService,
     private readonly google: GoogleWalletService,
-    private readonly parts: PagePartRegistry,
     @InjectParser(TicketFileDto) private readonly parser: ParameterParser<TicketFileDto>,
   ) {}
 
-  onModuleInit(): void {
-    this.parts.addOrderLinks((base) => [
-      { text: 'All tickets as PDF', textName: 'file.orderPdf', address: `${base}tickets.pdf` },
-    ]);
-    this.parts.addTicketLinks((base) => this.linksOf(base));
+  orderLinks(base: string): PageLink[] {
+    return [{ text: 'All tickets as PDF', textName: 'file.orderPdf', address: `${base}tickets.pdf` }];
   }
 
   /** The tickets of an order as PDF. @throws RestError 404 for a wrong address, 409 `tickets-not-valid`, 429 */
   async orderPdf(token: string, sent: Record<string, unknown>, response: Response): Promise<StreamableFile> {
-    const options = await this.parser.parse(sent);
+    const options = await this.parser.parse(VISITOR, sent);
     const id = await this.tokens.idOf(token);
     if (id === undefined) throw noRoute();
-    return send(await this.files.orderPdf(id, options), response);
+    return send(await this.files.orderPdf(VISITOR, id, options), response);
   }
 
   /** A ticket at the address of its order. @throws RestError 404 for a wrong address, 429 */
@@ -76,16 +74,17 @@ export class TicketFilePagesService implements OnModuleInit {
     sent: Record<string, unknown>,
     response: Response,
   ): Promise<StreamableFile | undefined> {
-    const options = await this.parser.parse(sent);
-    if (file === 'ticket.pdf') return send(await this.files.pdf(attendee, options, isForHolder), response);
-    if (file === 'ticket.pkpass') return send(await this.files.applePass(attendee, options, isForHolder), response);
+    const options = await this.parser.parse(VISITOR, sent);
+    if (file === 'ticket.pdf') return send(await this.files.pdf(VISITOR, attendee, options, isForHolder), response);
+    if (file === 'ticket.pkpass')
+      return send(await this.files.applePass(VISITOR, attendee, options, isForHolder), response);
     if (file !== 'google-wallet') throw noRoute();
-    const link = await this.files.googleLink(attendee, options, isForHolder);
+    const link = await this.files.googleLink(VISITOR, attendee, options, isForHolder);
     response.set(SECRET_HEADERS).redirect(303, link);
     return undefined;
   }
 
-  private linksOf(base: string): PageLink[] {
+  ticketLinks(base: string): PageLink[] {
     return [
       { text: 'Ticket as PDF', textName: 'file.pdf', address: `${base}ticket.pdf` },
       ...(this.apple.isOn

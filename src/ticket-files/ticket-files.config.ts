@@ -15,8 +15,8 @@ function IsUsableForPasses(): PropertyDecorator {
 }
 
 function faultOfPasses(context: ValidationArguments | undefined): string | undefined {
-  const found = readPassCertificates((context?.object as TicketFilesConfig).passTexts);
-  return 'fault' in found ? found.fault : undefined;
+  const certificates = readPassCertificates((context?.object as TicketFilesConfig).passTexts);
+  return 'fault' in certificates ? certificates.fault : undefined;
 }
 
 /** Settings of the deployment for tickets as files. */

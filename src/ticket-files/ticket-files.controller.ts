@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { DEMO_IDS } from '../demo/demo-ids.js';
 import { managersOrHolder, managersOrPurchaser } from '../cal/tickets/sales/index.js';
 import { injectableOf } from '#core/modules';
@@ -30,8 +31,8 @@ export class OrderFilesController {
   @ApiExample({ path: { id: DEMO_IDS.paidOrder }, query: { per_page: 3 } })
   @ApiOkResponse({ description: 'The tickets.', content: { 'application/pdf': BINARY } })
   @ApiErrors({ 404: 'No such order (`order-not-found`).', 409: NOT_VALID, 429: TOO_MANY })
-  async pdf(@RestParams() params: OrderFileDto): Promise<StreamResponse> {
-    return streamed(await this.files.orderPdf(params.id, params));
+  async pdf(@CurrentUser() caller: Caller, @RestParams() params: OrderFileDto): Promise<StreamResponse> {
+    return streamed(await this.files.orderPdf(caller, params.id, params));
   }
 }
 
@@ -50,8 +51,8 @@ export class AttendeeFilesController {
   @ApiExample({ path: { id: DEMO_IDS.attendee }, query: { paper: 'letter' } })
   @ApiOkResponse({ description: 'The ticket.', content: { 'application/pdf': BINARY } })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).', 409: NOT_VALID, 429: TOO_MANY })
-  async pdf(@RestParams() params: AttendeeFileDto): Promise<StreamResponse> {
-    return streamed(await this.files.pdf(await this.files.attendee(params.id), params));
+  async pdf(@CurrentUser() caller: Caller, @RestParams() params: AttendeeFileDto): Promise<StreamResponse> {
+    return streamed(await this.files.pdf(caller, await this.files.attendee(params.id), params));
   }
 
   @Get(':id/ticket.pkpass')
@@ -68,8 +69,8 @@ export class AttendeeFilesController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The pass.', content: { 'application/vnd.apple.pkpass': BINARY } })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).', 409: NOT_VALID, 429: TOO_MANY })
-  async applePass(@RestParams() params: AttendeeFileDto): Promise<StreamResponse> {
-    return streamed(await this.files.applePass(await this.files.attendee(params.id), params));
+  async applePass(@CurrentUser() caller: Caller, @RestParams() params: AttendeeFileDto): Promise<StreamResponse> {
+    return streamed(await this.files.applePass(caller, await this.files.attendee(params.id), params));
   }
 
   @Get(':id/google-wallet')
@@ -86,7 +87,7 @@ export class AttendeeFilesController {
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The link.', type: WalletLinkResponse })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).', 409: NOT_VALID, 429: TOO_MANY })
-  async googleLink(@RestParams() params: AttendeeFileDto): Promise<WalletLinkResponse> {
-    return { url: await this.files.googleLink(await this.files.attendee(params.id), params) };
+  async googleLink(@CurrentUser() caller: Caller, @RestParams() params: AttendeeFileDto): Promise<WalletLinkResponse> {
+    return { url: await this.files.googleLink(caller, await this.files.attendee(params.id), params) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import {
   type AttendeeEntity,
   AttendeesService,
@@ -6,9 +7,8 @@ import {
   type OrderEntity,
   OrdersService,
 } from '../cal/tickets/sales/index.js';
-import { RequestContext } from '#core/context';
 import { noRoute } from '#core/errors';
-import { clientNetwork, RateLimiterService } from '#core/security';
+import { clientAddress, clientNetwork, RateLimiterService } from '#core/security';
 import { TicketDocumentsService, notValid, type TicketFileOptions } from './ticket-documents.service.js';
 import type { TicketFileDto } from './ticket-file.dto.js';
 import { ApplePassService } from './wallets/apple-pass.service.js';
@@ -44,11 +44,11 @@ export class TicketFilesService {
    * The valid tickets of an order as PDF.
    * @throws RestError 404 `order-not-found`, 409 `tickets-not-valid`, 429 for a network that has many files made
    */
-  async orderPdf(id: number, options: TicketFileDto): Promise<TicketFile> {
+  async orderPdf(caller: Caller, id: number, options: TicketFileDto): Promise<TicketFile> {
     await this.count();
     const order = await this.orders.get(id);
     const attendees = (await this.attendees.ofOrder(id)).filter(isForPurchaser);
-    const pieces = await this.documents.pdfOf(attendees, optionsOf(options, languagesOf(options, order)));
+    const pieces = await this.documents.pdfOf(caller, attendees, optionsOf(options, languagesOf(options, order)));
     return { filename: `tickets-${id}.pdf`, contentType: 'application/pdf', pieces };
   }
 
@@ -65,10 +65,10 @@ export class TicketFilesService {
   }
 
   /** The ticket of an attendee as PDF. @throws RestError 409 `tickets-not-valid`, 429 */
-  async pdf(attendee: AttendeeEntity, options: TicketFileDto, isForHolder = true): Promise<TicketFile> {
+  async pdf(caller: Caller, attendee: AttendeeEntity, options: TicketFileDto, isForHolder = true): Promise<TicketFile> {
     await this.count();
     const languages = await this.languages(attendee, options);
-    const pieces = await this.documents.pdfOf([attendee], { ...optionsOf(options, languages), isForHolder });
+    const pieces = await this.documents.pdfOf(caller, [attendee], { ...optionsOf(options, languages), isForHolder });
     return { filename: `ticket-${attendee.id}.pdf`, contentType: 'application/pdf', pieces };
   }
 
@@ -76,10 +76,15 @@ export class TicketFilesService {
    * The ticket of an attendee for Apple Wallet; void once it is refunded or its event is cancelled.
    * @throws RestError 404 `rest_no_route` where it is not configured, 409 `tickets-not-valid`, 429
    */
-  async applePass(attendee: AttendeeEntity, options: TicketFileDto, isForHolder = true): Promise<TicketFile> {
+  async applePass(
+    caller: Caller,
+    attendee: AttendeeEntity,
+    options: TicketFileDto,
+    isForHolder = true,
+  ): Promise<TicketFile> {
     if (!this.apple.isOn) throw noRoute();
     await this.count();
-    const ticket = await this.documents.documentOf(attendee, isForHolder);
+    const ticket = await this.documents.documentOf(caller, attendee, isForHolder);
     if (!CHECK_IN_STATUSES.includes(attendee.status) && !FORMERLY_VALID.includes(attendee.status)) throw notValid();
     const pass = await this.apple.passOf(ticket, await this.documents.frame(await this.languages(attendee, options)));
     return {
@@ -93,10 +98,15 @@ export class TicketFilesService {
    * The link that adds the ticket of an attendee to Google Wallet.
    * @throws RestError 404 `rest_no_route` where it is not configured, 409 `tickets-not-valid`, 429
    */
-  async googleLink(attendee: AttendeeEntity, options: TicketFileDto, isForHolder = true): Promise<string> {
+  async googleLink(
+    caller: Caller,
+    attendee: AttendeeEntity,
+    options: TicketFileDto,
+    isForHolder = true,
+  ): Promise<string> {
     if (!this.google.isOn) throw noRoute();
     await this.count();
-    const ticket = await this.documents.documentOf(attendee, isForHolder);
+    const ticket = await this.documents.documentOf(caller, attendee, isForHolder);
     if (!ticket.isValid) throw notValid();
     return this.google.linkOf(ticket, await this.documents.frame(await this.languages(attendee, options)));
   }
@@ -108,7 +118,7 @@ export class TicketFilesService {
 
   /** Making files takes processor time. */
   private count(): Promise<void> {
-    const network = clientNetwork(RequestContext.current().address);
+    const network = clientNetwork(clientAddress());
     return this.limiter.count([`ticket files of ${network}`], WINDOW_SECONDS, MAX_FILES_PER_MINUTE);
   }
 }

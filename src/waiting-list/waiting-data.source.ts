@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import {
   isEmail,
-  PersonalDataRegistry,
+  RegisterPersonalData,
   storedRecords,
   type Person,
   type PersonalDataRow,
@@ -14,18 +14,14 @@ import { WaitingListRepository } from './waiting-list.repository.js';
 import { WaitingOffersService } from './waiting-offers.service.js';
 
 /** People on waiting lists. Their entries are deleted with their data, and go with their event after a while. */
+@RegisterPersonalData()
 @Injectable()
-export class WaitingDataSource implements PersonalDataSource, OnModuleInit {
+export class WaitingDataSource implements PersonalDataSource {
   constructor(
     private readonly database: Database,
     private readonly entries: WaitingListRepository,
     private readonly offers: WaitingOffersService,
-    private readonly registry: PersonalDataRegistry,
   ) {}
-
-  onModuleInit(): void {
-    this.registry.add(this);
-  }
 
   async find({ email }: Person): Promise<PersonalRecords> {
     return { waiting_entries: await storedRecords(this.database.em, WaitingEntryEntity, [{ email: isEmail(email) }]) };

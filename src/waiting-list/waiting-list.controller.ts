@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { Caller, CurrentUser, Languages } from '#core/context';
 import { shopVisitors, signedInManagers, STRICT } from '../cal/tickets/kernel/index.js';
 import { DEMO_IDS } from '../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -17,7 +18,7 @@ import { WaitingListService } from './waiting-list.service.js';
 /** The demo site sends no e-mail, so no one can wait: examples show the form of requests. */
 const EXAMPLE_ENTRY_ID = 1;
 const NOT_FOUND = 'No such entry (`waiting-entry-not-found`).';
-const OVER = 'The person does not wait any more (`waiting-entry-over`).';
+const ENTRY_OVER = 'The person does not wait any more (`waiting-entry-over`).';
 
 /** `waiting-list/v1/entries`. */
 @RestController('waiting-list/v1', 'entries')
@@ -52,8 +53,12 @@ export class WaitingListController {
     409: 'There are seats (`tickets-available`), nothing is on sale (`ticket-not-on-sale`, `event-cancelled`), or there are no lists (`waiting-list-off`, `waiting-list-full`).',
     429: 'Too many requests of the network or the address (`rest_too_many_requests`).',
   })
-  join(@RestParams() params: JoinWaitingListDto): Promise<WaitingJoinedResponse> {
-    return this.list.join(params);
+  join(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: JoinWaitingListDto,
+    @Languages() languages: string,
+  ): Promise<WaitingJoinedResponse> {
+    return this.list.join(caller, params, languages);
   }
 
   @Post(':id/move')
@@ -67,7 +72,7 @@ export class WaitingListController {
   })
   @ApiExample({ path: { id: EXAMPLE_ENTRY_ID }, body: { position: 1 } })
   @ApiOkResponse({ description: 'The entry.', type: WaitingEntryResponse })
-  @ApiErrors({ 404: NOT_FOUND, 409: OVER })
+  @ApiErrors({ 404: NOT_FOUND, 409: ENTRY_OVER })
   move(@RestParams() params: MoveWaitingDto): Promise<WaitingEntryResponse> {
     return this.list.move(params);
   }
@@ -83,9 +88,9 @@ export class WaitingListController {
   })
   @ApiExample({ path: { id: EXAMPLE_ENTRY_ID } })
   @ApiOkResponse({ description: 'The entry with its offer.', type: WaitingEntryResponse })
-  @ApiErrors({ 404: NOT_FOUND, 409: `${OVER} There are not enough seats (\`ticket-sold-out\`).` })
-  offer(@RestParams() { id }: WaitingEntryDto): Promise<WaitingEntryResponse> {
-    return this.list.offerNow(id);
+  @ApiErrors({ 404: NOT_FOUND, 409: `${ENTRY_OVER} There are not enough seats (\`ticket-sold-out\`).` })
+  offer(@CurrentUser() caller: Caller, @RestParams() { id }: WaitingEntryDto): Promise<WaitingEntryResponse> {
+    return this.list.offerNow(caller, id);
   }
 
   @Post(':id/leave')
@@ -99,7 +104,7 @@ export class WaitingListController {
   })
   @ApiExample({ path: { id: EXAMPLE_ENTRY_ID } })
   @ApiOkResponse({ description: 'The entry.', type: WaitingEntryResponse })
-  @ApiErrors({ 404: NOT_FOUND, 409: OVER })
+  @ApiErrors({ 404: NOT_FOUND, 409: ENTRY_OVER })
   leave(@RestParams() { id }: LeaveWaitingDto): Promise<WaitingEntryResponse> {
     return this.list.leave(id);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, LessThanOrEqual, Repository } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
 import { endsAfter } from '../cal/events/events/event-schedule.sql.js';
 import { WaitingEntryEntity, type WaitingState } from './waiting-entry.entity.js';
@@ -12,7 +12,7 @@ export interface WaitingFilter {
 }
 
 /** States of entries that the person can join the line from again. */
-const OVER: readonly WaitingState[] = ['expired', 'left', 'ordered'];
+const ENDED_STATES: readonly WaitingState[] = ['expired', 'left', 'ordered'];
 
 /** SQL for waiting lists. States change by conditional `UPDATE`. */
 @Injectable()
@@ -24,6 +24,10 @@ export class WaitingListRepository {
 
   async find(id: number): Promise<WaitingEntryEntity | undefined> {
     return (await this.entries.findOneBy({ id })) ?? undefined;
+  }
+
+  byIds(ids: readonly number[]): Promise<WaitingEntryEntity[]> {
+    return this.entries.findBy({ id: In([...ids]) });
   }
 
   async ofPerson(personHash: string): Promise<WaitingEntryEntity | undefined> {
@@ -57,7 +61,11 @@ export class WaitingListRepository {
 
   /** Lets a person wait again whose entry is over. @returns whether it was over */
   async rejoin(personHash: string, facts: Partial<WaitingEntryEntity>): Promise<boolean> {
-    const isOver = new SqlExpression(`person_hash = ? AND state IN (${placeholders(OVER)})`, personHash, ...OVER);
+    const isOver = new SqlExpression(
+      `person_hash = ? AND state IN (${placeholders(ENDED_STATES)})`,
+      personHash,
+      ...ENDED_STATES,
+    );
     return (await this.database.update(WaitingEntryEntity, isOver, { ...facts, state: 'waiting' })) === 1;
   }
 
@@ -152,10 +160,10 @@ export class WaitingListRepository {
       .getMany();
   }
 
-  /** Offers whose time is over. */
-  over(now: number, limit: number): Promise<WaitingEntryEntity[]> {
+  /** Offers whose time is over. @param except ids that are left out */
+  over(now: number, limit: number, except: readonly number[]): Promise<WaitingEntryEntity[]> {
     return this.entries.find({
-      where: { state: 'offered', expires: LessThanOrEqual(now) },
+      where: { state: 'offered', expires: LessThanOrEqual(now), id: Not(In([...except])) },
       order: { id: 'ASC' },
       take: limit,
     });

@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { isHostUnlocked, isReadable, sells, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { notSelling } from '../cal/tickets/sales/index.js';
 import { BuyableTicketsService, type TicketFacts, TicketOffersService } from '../cal/tickets/catalog/index.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter, RestError } from '#core/errors';
-import { clientNetwork, mailbox, MessageLimitsService, RateLimiterService, SecretKeyService } from '#core/security';
+import {
+  clientAddress,
+  clientNetwork,
+  mailbox,
+  MessageLimitsService,
+  RateLimiterService,
+  SecretKeyService,
+} from '#core/security';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { MailConfig } from '../mail/mail.config.js';
 import { MailQueueService } from '../mail/messages/mail-queue.service.js';
@@ -41,6 +49,7 @@ export class WaitingListService {
     private readonly key: SecretKeyService,
     private readonly audit: AuditLogService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
     @InjectSettings(WaitingListSettings) private readonly settings: SettingsStore<WaitingListSettings>,
   ) {}
 
@@ -52,27 +61,33 @@ export class WaitingListService {
   /**
    * Puts a person at the end of the line, once for the same ticket or event. The result does not say whether the address
    * waits already; a message with the link goes to it.
+   * @param languages that the person reads, the preferred one first, separated by commas; empty: not known
    * @throws RestError 400 `rest_invalid_param`, 404 `event-not-found`, `ticket-does-not-exist`, 409 `waiting-list-off`,
    * `tickets-available`, `waiting-list-full`, `event-cancelled`, 429 after too many requests
    */
-  async join({ event, ticket, name, email, quantity }: JoinWaitingListDto): Promise<WaitingJoinedResponse> {
+  async join(
+    caller: Caller,
+    { event, ticket, name, email, quantity }: JoinWaitingListDto,
+    languages: string,
+  ): Promise<WaitingJoinedResponse> {
     if (!(await this.isOn()))
       throw new RestError('waiting-list-off', 'This site has no waiting lists, or sends no e-mail.', 409);
     const { max_seats: most } = await this.settings.read();
     if (quantity > most) throw invalidParameter('quantity', `quantity must be from 1 to ${most}.`);
-    const network = clientNetwork(RequestContext.current().address);
+    const network = clientNetwork(clientAddress());
     await this.limiter.count([`waiting list from ${network}`], HOUR_SECONDS, MAX_REQUESTS_PER_NETWORK);
     await this.limiter.count([`waiting list of ${mailbox(email)}`], HOUR_SECONDS, MAX_REQUESTS_PER_ADDRESS);
-    const poolIds = await this.soldOutTickets(event, ticket ?? undefined, quantity);
+    const poolIds = await this.soldOutTickets(caller, event, ticket ?? undefined, quantity);
     await this.messages.count('waiting list', [email]);
     const personHash = this.key.sign('waiting person', JSON.stringify([event, ticket ?? null, mailbox(email)]));
+    const requestId = randomUUID();
     await this.database.write(async () => {
       if ((await this.entries.waitingFor(event)) >= MAX_LINE)
         throw new RestError('waiting-list-full', `The list of an event has at most ${MAX_LINE} people.`, 409);
       const facts = {
         name,
         email,
-        languages: RequestContext.current().languages,
+        languages,
         quantity,
         place: await this.entries.lastPlace(event),
         joined_utc: this.clock.nowUtc(),
@@ -83,7 +98,7 @@ export class WaitingListService {
         (await this.entries.insert({ ...entry, ...first })) || (await this.entries.rejoin(personHash, facts));
       const stored = await this.entries.ofPerson(personHash);
       if (!stored) throw new Error('The entry is not stored');
-      await this.greet(stored, isNew);
+      await this.greet(stored, isNew ? stored.joined_utc : requestId);
       // Seats that came back since they were counted would be offered to no one until the next ones come.
       if (isNew) await this.offers.seatsReturned(poolIds);
     });
@@ -117,12 +132,12 @@ export class WaitingListService {
    * Offers seats to a person now, before those in front.
    * @throws RestError 404 `waiting-entry-not-found`, 409 `waiting-entry-over`, `ticket-sold-out`
    */
-  async offerNow(id: number): Promise<WaitingEntryResponse> {
+  async offerNow(caller: Caller, id: number): Promise<WaitingEntryResponse> {
     const entry = await this.get(id);
     if (entry.state !== 'waiting') throw notWaiting();
-    const ticketIds = entry.ticket_id === null ? await this.offers.ticketsOf(entry.post_id) : [entry.ticket_id];
+    const ticketIds = entry.ticket_id === null ? await this.offers.ticketsOf(caller, entry.post_id) : [entry.ticket_id];
     for (const ticketId of ticketIds) {
-      if (await this.database.write(() => this.offers.offer(entry, ticketId)))
+      if (await this.database.write(() => this.offers.offer(caller, entry, ticketId)))
         return toWaitingEntryResponse(await this.get(id));
     }
     throw new RestError('ticket-sold-out', 'There are not enough free seats on sale for this person.', 409);
@@ -149,12 +164,12 @@ export class WaitingListService {
 
   /** The page of an entry. */
   addressOf(id: number): string {
-    return `${RequestContext.current().siteUrl}/waiting-list/${id}-${this.key.sign('waiting entry', String(id))}/`;
+    return `${this.urls.siteUrl}/waiting-list/${id}-${this.key.sign('waiting entry', String(id))}/`;
   }
 
-  /** An entry, for messages. */
-  find(id: number): Promise<WaitingEntryEntity | undefined> {
-    return this.entries.find(id);
+  /** Entries by id, for messages. */
+  async byIds(ids: readonly number[]): Promise<Map<number, WaitingEntryEntity>> {
+    return new Map((await this.entries.byIds(ids)).map((entry) => [entry.id, entry]));
   }
 
   /** What an entry waits for. */
@@ -165,12 +180,11 @@ export class WaitingListService {
   }
 
   /** The same address can ask for its link again; limits of addresses apply. */
-  private async greet(entry: WaitingEntryEntity, isNew: boolean): Promise<void> {
-    const { requestId } = RequestContext.current();
+  private async greet(entry: WaitingEntryEntity, occasion: string): Promise<void> {
     await this.mails.add([
       {
         kind: 'waiting-list-joined',
-        subject: isNew ? `waiting ${entry.id} ${entry.joined_utc}` : `waiting ${entry.id} ${requestId}`.slice(0, 80),
+        topic: `waiting ${entry.id} ${occasion}`,
         recipient: entry.email,
         recipientName: entry.name,
         languages: entry.languages,
@@ -184,17 +198,22 @@ export class WaitingListService {
    * The tickets that a person can wait for.
    * @throws RestError 404 for what visitors do not see, 409 while there are seats, or nothing is on sale
    */
-  private async soldOutTickets(event: number, ticketId: number | undefined, quantity: number): Promise<number[]> {
-    const ids = ticketId === undefined ? await this.offers.ticketsOf(event) : [ticketId];
-    const facts = [...(await this.buyable.find(ids)).values()].filter(
+  private async soldOutTickets(
+    caller: Caller,
+    event: number,
+    ticketId: number | undefined,
+    quantity: number,
+  ): Promise<number[]> {
+    const ids = ticketId === undefined ? await this.offers.ticketsOf(caller, event) : [ticketId];
+    const facts = [...(await this.buyable.find(caller, ids)).values()].filter(
       ({ ticket, host }) => ticket.provider === 'tc' && ticket.visibility === 'public' && host?.id === event,
     );
-    if (facts.length === 0) throw await this.notFound(event, ticketId);
+    if (facts.length === 0) throw await this.notFound(caller, event, ticketId);
     const [{ host }] = facts;
     if (!sells(host)) throw notSelling(host);
-    const onSale = facts.filter((found) => this.buyable.onSale(found));
+    const onSale = facts.filter((ticketFacts) => this.buyable.onSale(ticketFacts));
     if (onSale.length === 0) throw new RestError('ticket-not-on-sale', 'Nothing is on sale now.', 409);
-    for (const found of onSale) if (await this.hasSeats(found, quantity)) throw available();
+    for (const ticketFacts of onSale) if (await this.hasSeats(ticketFacts, quantity)) throw available();
     return onSale.map(({ ticket }) => ticket.id);
   }
 
@@ -202,9 +221,9 @@ export class WaitingListService {
     return this.buyable.seemsToHave(facts, quantity);
   }
 
-  private async notFound(event: number, ticketId: number | undefined): Promise<RestError> {
+  private async notFound(caller: Caller, event: number, ticketId: number | undefined): Promise<RestError> {
     const host: TicketHost | undefined = await this.tickets.host(event);
-    const isShown = host !== undefined && isReadable(host) && isHostUnlocked(host, undefined);
+    const isShown = host !== undefined && isReadable(caller, host) && isHostUnlocked(host, undefined);
     if (!isShown) return new RestError('event-not-found', `There is no event or page ${event}.`, 404);
     const what = ticketId === undefined ? 'no tickets' : `no ticket ${ticketId}`;
     return new RestError('ticket-does-not-exist', `This event has ${what}.`, 404);

@@ -1,8 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
-import { MailKindRegistry } from '../mail/kinds/mail-kind.registry.js';
+import type { MailGroup } from '../mail/kinds/mail-group.js';
+import { type MailKind, type MailKindsSource, RegisterMailKinds } from '../mail/kinds/mail-kind.js';
 import type { MailMessageEntity } from '../mail/messages/mail-message.entity.js';
 import type { MailContent, MailFact } from '../mail/kinds/mail-block.js';
 import { personName } from '../mail/person-name.js';
@@ -13,56 +14,57 @@ import type { WaitingEntryEntity } from './waiting-entry.entity.js';
 import { WaitingListService } from './waiting-list.service.js';
 
 /** What messages to people on waiting lists say. */
+@RegisterMailKinds()
 @Injectable()
-export class WaitingMailKindsService implements OnModuleInit {
+export class WaitingMailKindsService implements MailKindsSource {
   constructor(
-    private readonly kinds: MailKindRegistry,
     private readonly list: WaitingListService,
     private readonly site: SiteService,
     @InjectSettings(WaitingListSettings) private readonly settings: SettingsStore<WaitingListSettings>,
   ) {}
 
-  onModuleInit(): void {
-    this.kinds.add({
-      name: 'waiting-list-joined',
-      compose: async (message, language) => {
-        const entry = await this.entryOf(message);
-        // The offer, or the end, came meanwhile.
-        if (entry?.state !== 'waiting') return undefined;
-        const { offer_hours: hours } = await this.settings.read();
-        return this.content('waiting-list-joined', entry, language, {
-          values: { hours },
-          link: 'link.waiting',
-        });
-      },
-    });
-    this.kinds.add({
-      name: 'waiting-list-offer',
-      compose: async (message, language) => {
-        const entry = await this.entryOf(message);
-        const isCurrent = entry?.state === 'offered' && entry.offers === message.facts?.offer;
-        if (!isCurrent || entry.expires === null) return undefined;
-        const { timezone } = await this.site.settings();
-        const until = language.moment(fromMs(entry.expires), timezone);
-        return this.content('waiting-list-offer', entry, language, {
-          values: { count: entry.quantity, until },
-          link: 'link.offer',
-        });
-      },
+  mailKinds(): MailKind[] {
+    return [
+      { name: 'waiting-list-joined', compose: (...mail) => this.joined(...mail) },
+      { name: 'waiting-list-offer', compose: (...mail) => this.offer(...mail) },
+    ];
+  }
+
+  /** @returns nothing when the offer, or the end, came meanwhile */
+  private async joined(...[message, language, group]: Parameters<MailKind['compose']>) {
+    const entry = await this.entryOf(message, group);
+    if (entry?.state !== 'waiting') return undefined;
+    const { offer_hours: hours } = await this.settings.read();
+    return this.content('waiting-list-joined', entry, language, { values: { hours }, link: 'link.waiting', group });
+  }
+
+  private async offer(...[message, language, group]: Parameters<MailKind['compose']>) {
+    const entry = await this.entryOf(message, group);
+    const isCurrent = entry?.state === 'offered' && entry.offers === message.facts?.offer;
+    if (!isCurrent || entry.expires === null) return undefined;
+    const { timezone } = await this.site.settings();
+    const until = language.moment(fromMs(entry.expires), timezone);
+    return this.content('waiting-list-offer', entry, language, {
+      values: { count: entry.quantity, until },
+      link: 'link.offer',
+      group,
     });
   }
 
-  private async entryOf({ facts }: MailMessageEntity): Promise<WaitingEntryEntity | undefined> {
-    return typeof facts?.entry === 'number' ? this.list.find(facts.entry) : undefined;
+  private async entryOf(message: MailMessageEntity, group: MailGroup): Promise<WaitingEntryEntity | undefined> {
+    const id = idOf(message);
+    const read = (ids: readonly number[]) => this.list.byIds(ids);
+    return id === undefined ? undefined : group.load(id, { name: 'waiting entries', keyOf: idOf, read });
   }
 
   private async content(
     kind: string,
     entry: WaitingEntryEntity,
     language: Language,
-    { values, link }: { values: Record<string, string | number>; link: string },
+    { values, link, group }: { values: Record<string, string | number>; link: string; group: MailGroup },
   ): Promise<MailContent> {
-    const names = await this.list.nameOf(entry);
+    const { post_id: post, ticket_id: ticket } = entry;
+    const names = await group.once(`waiting for ${post} ${ticket}`, () => this.list.nameOf(entry));
     const event = plainLine(names.event);
     const facts: MailFact[] = [
       [language.text('fact.event'), event],
@@ -79,4 +81,8 @@ export class WaitingMailKindsService implements OnModuleInit {
       ],
     };
   }
+}
+
+function idOf({ facts }: MailMessageEntity): number | undefined {
+  return typeof facts?.entry === 'number' ? facts.entry : undefined;
 }

@@ -1,13 +1,15 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   BuyableTicketsService,
   InsufficientCapacityError,
-  SeatReturnsRegistry,
+  RegisterSeatReturnListener,
+  type SeatReturnListener,
   TicketOffersService,
 } from '../cal/tickets/catalog/index.js';
 import { OfferedCartsService, OrdersService } from '../cal/tickets/sales/index.js';
-import { Clock } from '#core/context';
+import { type Caller, Clock, SYSTEM } from '#core/context';
 import { Database, databaseErrorKind, isOutage } from '#core/database';
+import { type QueueWorker, WorkQueuesService } from '#core/jobs';
 import { SecretKeyService } from '#core/security';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { MailQueueService } from '../mail/messages/mail-queue.service.js';
@@ -18,7 +20,7 @@ import { WaitingListRepository } from './waiting-list.repository.js';
 const HOUR_MS = 3_600_000;
 /** People of a line who are tried when seats come back: those who want more seats than there are wait on. */
 const LINE_SIZE = 40;
-/** Offers that one run of the job ends. */
+/** Offers that are over which are read at once. */
 const BATCH_SIZE = 200;
 /** Tickets of an event that are looked at. */
 const MAX_TICKETS = 100;
@@ -34,9 +36,11 @@ class EntryChangedError extends Error {}
  * conditional update as those of all carts. It is made in the unit of work that gives the seats back: no visitor can
  * take them in between, and what is undone offers nothing.
  */
+@RegisterSeatReturnListener()
 @Injectable()
-export class WaitingOffersService implements OnModuleInit {
+export class WaitingOffersService implements SeatReturnListener {
   private readonly log = new Logger('WaitingList');
+  private readonly overOffers: QueueWorker<WaitingEntryEntity>;
 
   constructor(
     private readonly database: Database,
@@ -45,15 +49,19 @@ export class WaitingOffersService implements OnModuleInit {
     private readonly buyable: BuyableTicketsService,
     private readonly tickets: TicketOffersService,
     private readonly orders: OrdersService,
-    private readonly returns: SeatReturnsRegistry,
     private readonly mails: MailQueueService,
     private readonly key: SecretKeyService,
     private readonly clock: Clock,
     @InjectSettings(WaitingListSettings) private readonly settings: SettingsStore<WaitingListSettings>,
-  ) {}
-
-  onModuleInit(): void {
-    this.returns.add((poolIds) => this.seatsReturned(poolIds));
+    queues: WorkQueuesService,
+  ) {
+    this.overOffers = queues.worker<WaitingEntryEntity>({
+      job: 'offers of waiting lists',
+      batchSize: BATCH_SIZE,
+      due: (limit, busy) => this.entries.over(this.clock.nowMs(), limit, busy.map(Number)),
+      keyOf: ({ id }) => String(id),
+      process: ([entry]) => this.noteOver(entry),
+    });
   }
 
   /** The secret of the cart of the last offer to a person. Those who have the link of the entry may have it. */
@@ -73,16 +81,16 @@ export class WaitingOffersService implements OnModuleInit {
     if (postIds.length === 0) return;
     const ticketIds = tickets.map(({ ticketId }) => ticketId);
     for (const entry of await this.entries.lineOf(ticketIds, postIds, LINE_SIZE)) {
-      const wanted = tickets.filter(
+      const suitable = tickets.filter(
         ({ ticketId, postId }) => postId === entry.post_id && (entry.ticket_id ?? ticketId) === ticketId,
       );
-      for (const { ticketId } of wanted) if (await this.offerIfPossible(entry, ticketId)) break;
+      for (const { ticketId } of suitable) if (await this.offerIfPossible(entry, ticketId)) break;
     }
   }
 
   private async offerIfPossible(entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
     try {
-      return await this.offer(entry, ticketId);
+      return await this.offer(SYSTEM, entry, ticketId);
     } catch (error) {
       // The unit of work itself is lost then, and is run again or refused.
       if (databaseErrorKind(error) === 'retry' || isOutage(error)) throw error;
@@ -93,10 +101,11 @@ export class WaitingOffersService implements OnModuleInit {
 
   /**
    * Offers seats of a ticket to a person who waits.
+   * @param caller a manager who offers them by hand; `SYSTEM` for seats that come back
    * @returns whether there were enough, and the ticket is on sale
    */
-  async offer(entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
-    const facts = (await this.buyable.find([ticketId])).get(ticketId);
+  async offer(caller: Caller, entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
+    const facts = (await this.buyable.find(caller, [ticketId])).get(ticketId);
     // The order of a ticket that is hidden by now would be refused.
     if (facts?.ticket.provider !== 'tc' || facts.ticket.visibility !== 'public') return false;
     if (!this.buyable.onSale(facts)) return false;
@@ -115,7 +124,7 @@ export class WaitingOffersService implements OnModuleInit {
         await this.mails.add([
           {
             kind: 'waiting-list-offer',
-            subject: `waiting ${entry.id} ${offers}`,
+            topic: `waiting ${entry.id} ${offers}`,
             recipient: entry.email,
             recipientName: entry.name,
             languages: entry.languages,
@@ -131,9 +140,9 @@ export class WaitingOffersService implements OnModuleInit {
     }
   }
 
-  /** The tickets of an event that visitors can see. */
-  async ticketsOf(event: number): Promise<number[]> {
-    const { rows } = await this.tickets.page({
+  /** The tickets of an event that the caller can see. */
+  async ticketsOf(caller: Caller, event: number): Promise<number[]> {
+    const { rows } = await this.tickets.page(caller, {
       statuses: ['publish'],
       hosts: [event],
       order: { by: 'id', descending: false },
@@ -155,19 +164,21 @@ export class WaitingOffersService implements OnModuleInit {
 
   /**
    * Notes which offers were ordered and which are over, and offers seats that came in other ways, such as by a greater
-   * capacity. The seats of offers that are over come back with those of all carts.
+   * capacity. The seats of offers that are over come back with those of all carts. The look for free seats is no queue
+   * (`WorkQueue`): no row is due, has failed or is claimed, and each look is at all events for which people wait.
    * @param stopping ends it after the current one
    */
   async sweep(stopping?: AbortSignal): Promise<void> {
-    for (const entry of await this.entries.over(this.clock.nowMs(), BATCH_SIZE)) {
-      if (stopping?.aborted) return;
-      const order = entry.cart_id === null ? undefined : await this.orders.ofCart(entry.cart_id);
-      await this.database.write(() => this.entries.move(entry.id, 'offered', order ? 'ordered' : 'expired'));
-    }
+    await this.overOffers.drain(stopping);
     for (const postId of await this.entries.watchedPosts()) {
       if (stopping?.aborted) return;
-      const ticketIds = await this.ticketsOf(postId);
+      const ticketIds = await this.ticketsOf(SYSTEM, postId);
       await this.database.write(() => this.seatsReturned(ticketIds));
     }
+  }
+
+  private async noteOver({ id, cart_id: cartId }: WaitingEntryEntity): Promise<void> {
+    const order = cartId === null ? undefined : await this.orders.ofCart(cartId);
+    await this.database.write(() => this.entries.move(id, 'offered', order ? 'ordered' : 'expired'));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { Database, serverInfo } from '#core/database';
 import type { Schema } from '#core/parameters';
 import { hasCapability } from '#core/rest';
@@ -8,6 +8,7 @@ import { serviceVersion } from '../../core/version.js';
 import { type Ability, READS } from '../ability.js';
 import { chosen, fieldsInput, type FieldsInput } from './chosen-fields.js';
 import { ENVIRONMENTS, environmentOf } from './environment.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 const OUTPUT: Schema = {
   type: 'object',
@@ -21,6 +22,7 @@ const OUTPUT: Schema = {
 };
 
 /** `core/get-environment-info`. Its members keep the names that clients know. */
+@RegisterAbility({ order: -200 })
 @Injectable()
 export class GetEnvironmentInfoAbility implements Ability {
   readonly name = 'core/get-environment-info';
@@ -35,11 +37,12 @@ export class GetEnvironmentInfoAbility implements Ability {
   constructor(
     private readonly settings: Settings,
     private readonly database: Database,
+    private readonly urls: SiteUrls,
   ) {}
 
   async run(input: FieldsInput): Promise<unknown> {
     const all = {
-      environment: this.settings.environment ?? environmentOf(RequestContext.current().siteUrl),
+      environment: this.settings.environment ?? environmentOf(this.urls.siteUrl),
       php_version: process.versions.node,
       db_server_info: await serverInfo(this.database),
       wp_version: serviceVersion(),

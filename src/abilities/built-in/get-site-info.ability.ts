@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuthConfig } from '../../auth/auth.config.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import type { Schema } from '#core/parameters';
 import { hasCapability } from '#core/rest';
 import { SiteService } from '#core/site';
@@ -8,6 +8,7 @@ import { decodeEntities } from '#core/text';
 import { serviceVersion } from '../../core/version.js';
 import { type Ability, READS } from '../ability.js';
 import { chosen, fieldsInput, type FieldsInput } from './chosen-fields.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 const OUTPUT: Schema = {
   type: 'object',
@@ -25,6 +26,7 @@ const OUTPUT: Schema = {
 };
 
 /** `core/get-site-info`. */
+@RegisterAbility({ order: -220 })
 @Injectable()
 export class GetSiteInfoAbility implements Ability {
   readonly name = 'core/get-site-info';
@@ -39,11 +41,12 @@ export class GetSiteInfoAbility implements Ability {
   constructor(
     private readonly site: SiteService,
     private readonly config: AuthConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
   async run(input: FieldsInput): Promise<unknown> {
     const { title, description, email, language } = await this.site.settings();
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const all = {
       name: decodeEntities(title),
       description: decodeEntities(description),

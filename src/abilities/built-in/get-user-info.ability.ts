@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService, unknownUser } from '../../auth/users/users.service.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import type { Schema } from '#core/parameters';
 import { isSignedIn } from '#core/rest';
 import { SiteService } from '#core/site';
 import { type Ability, READS } from '../ability.js';
 import { chosen, fieldsInput, type FieldsInput } from './chosen-fields.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 const OUTPUT: Schema = {
   type: 'object',
@@ -26,6 +27,7 @@ const OUTPUT: Schema = {
 };
 
 /** `core/get-user-info`. */
+@RegisterAbility({ order: -210 })
 @Injectable()
 export class GetUserInfoAbility implements Ability {
   readonly name = 'core/get-user-info';
@@ -42,8 +44,8 @@ export class GetUserInfoAbility implements Ability {
     private readonly site: SiteService,
   ) {}
 
-  async run(input: FieldsInput): Promise<unknown> {
-    const user = await this.users.find(RequestContext.current().caller.id);
+  async run(input: FieldsInput, caller: Caller): Promise<unknown> {
+    const user = await this.users.find(caller.id);
     if (!user) throw unknownUser();
     const all = {
       id: user.id,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import {
   ATTENDANCE_MODES,
   type AttendanceMode,
@@ -11,6 +12,7 @@ import { EVENT } from '../../cal/events/calendar-types.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object, wallClock } from '../schemas.js';
 import { EVENT_STATUS, NOTIFY, REASON, statusResult } from './event-status.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface Input {
   id: number;
@@ -24,6 +26,7 @@ interface Input {
 }
 
 /** `calendar/change-event-status`. */
+@RegisterAbility({ order: -140 })
 @Injectable()
 export class ChangeEventStatusAbility implements Ability {
   readonly name = 'calendar/change-event-status';
@@ -55,8 +58,8 @@ export class ChangeEventStatusAbility implements Ability {
   constructor(private readonly status: EventStatusService) {}
 
   /** @throws RestError 400 for members that do not fit together, 403 for an event in the trash, 404 for an unknown one */
-  async run({ start, end, notify = false, dry_run = false, ...change }: Input): Promise<unknown> {
+  async run({ start, end, notify = false, dry_run = false, ...change }: Input, caller: Caller): Promise<unknown> {
     const dates = { start_date: start, end_date: end };
-    return statusResult(await this.status.change({ ...change, ...dates, notify, dry_run }));
+    return statusResult(await this.status.change(caller, { ...change, ...dates, notify, dry_run }));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { PostStore } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
@@ -7,10 +8,12 @@ import { type Ability, CREATES } from '../ability.js';
 import { input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields, type EventInput } from './event-input.js';
 import { type EventResult, EVENT_DETAILS, eventDetails } from '../event.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 type Input = EventInput & Required<Pick<EventInput, 'title' | 'start' | 'end'>>;
 
 /** `calendar/create-event`. */
+@RegisterAbility({ order: -170 })
 @Injectable()
 export class CreateEventAbility implements Ability {
   readonly name = 'calendar/create-event';
@@ -31,10 +34,15 @@ export class CreateEventAbility implements Ability {
     return checkEvent(event);
   }
 
-  async run(event: Input): Promise<unknown> {
+  async run(event: Input, caller: Caller): Promise<unknown> {
     const { title, start, end } = event;
     const fields = await eventFields(event, this.posts);
-    const made = await this.events.create({ ...fields, title, start_date: start, end_date: end });
+    const made = await this.events.create(caller, {
+      ...fields,
+      title,
+      start_date: start,
+      end_date: end,
+    });
     return eventDetails(made as unknown as EventResult);
   }
 }

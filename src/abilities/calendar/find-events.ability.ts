@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
 import { EVENT_STATUSES, type EventStatus } from '../../cal/events/events/event-status.js';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
@@ -11,6 +12,7 @@ import { bodyOf } from '../answer-body.js';
 import { type PageInput, count, day, flag, id, input, list, object, pages } from '../schemas.js';
 import { checkDays } from './event-input.js';
 import { type EventResult, EVENT_SUMMARY, eventSummary } from '../event.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface Input extends PageInput {
   search?: string;
@@ -26,6 +28,7 @@ interface Input extends PageInput {
 const REFERENCE: Schema = { type: 'string', pattern: '^\\S(.*\\S)?$', maxLength: 200 };
 
 /** `calendar/find-events`. */
+@RegisterAbility({ order: -190 })
 @Injectable()
 export class FindEventsAbility implements Ability {
   readonly name = 'calendar/find-events';
@@ -70,11 +73,11 @@ export class FindEventsAbility implements Ability {
   }
 
   /** @throws RestError 404 past the last page */
-  async run({ page = 1, per_page: perPage = 10, ...filter }: Input): Promise<unknown> {
+  async run({ page = 1, per_page: perPage = 10, ...filter }: Input, caller: Caller): Promise<unknown> {
     if (filter.categories && !(await this.terms.lookUpBranches(EVENT_CATEGORIES, filter.categories))) {
       throw invalidInput('categories names one that does not exist.');
     }
-    const answer = await this.events.list({ ...filter, page, per_page: perPage });
+    const answer = await this.events.list(caller, { ...filter, page, per_page: perPage });
     const { events, total } = bodyOf<{ events: EventResult[]; total: number }>(answer);
     return { events: events.map(eventSummary), total };
   }

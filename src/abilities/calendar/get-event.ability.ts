@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { ATTENDANCE_MODES, EVENT_STATUSES } from '../../cal/events/events/event-status.js';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { Public } from '#core/rest';
@@ -7,6 +8,7 @@ import { PASSWORD, id, list, object, text } from '../schemas.js';
 import { EventTicketsService } from '../tickets/event-tickets.service.js';
 import { TICKET } from '../tickets/ticket.mapper.js';
 import { type EventResult, EVENT_DETAILS, eventDetails } from '../event.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface Input {
   id?: number;
@@ -15,6 +17,7 @@ interface Input {
 }
 
 /** `calendar/get-event`. */
+@RegisterAbility({ order: -180 })
 @Injectable()
 export class GetEventAbility implements Ability {
   readonly name = 'calendar/get-event';
@@ -58,11 +61,14 @@ export class GetEventAbility implements Ability {
   }
 
   /** @throws RestError 400, 403, 404 as reading it over REST */
-  async run({ password, ...where }: Input): Promise<unknown> {
-    const { response, status } = await this.events.readWithStatus(where, { password, context: 'edit' });
+  async run({ password, ...where }: Input, caller: Caller): Promise<unknown> {
+    const { response, status } = await this.events.readWithStatus(caller, where, {
+      password,
+      context: 'edit',
+    });
     const event = response as unknown as EventResult;
     const { status: event_status, reason: status_reason, mode: attendance_mode } = status;
     const facts = { event_status, status_reason, attendance_mode };
-    return { ...eventDetails(event), ...facts, tickets: await this.tickets.of(event.id) };
+    return { ...eventDetails(event), ...facts, tickets: await this.tickets.of(caller, event.id) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { editsPost } from '../../cal/events/linked-posts/linked-post.policy.js';
 import { PostStore } from '#core/content';
@@ -7,8 +8,10 @@ import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_INPUT, checkEvent, eventFields, type EventInput } from './event-input.js';
 import { type EventResult, EVENT_DETAILS, eventDetails } from '../event.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `calendar/update-event`. */
+@RegisterAbility({ order: -160 })
 @Injectable()
 export class UpdateEventAbility implements Ability {
   readonly name = 'calendar/update-event';
@@ -31,8 +34,8 @@ export class UpdateEventAbility implements Ability {
   }
 
   /** @throws RestError 404 for an unknown event, 400 for the id of something else */
-  async run({ id: eventId, ...change }: EventInput & { id: number }): Promise<unknown> {
-    const changed = await this.events.update({ id: eventId }, await eventFields(change, this.posts));
+  async run({ id: eventId, ...change }: EventInput & { id: number }, caller: Caller): Promise<unknown> {
+    const changed = await this.events.update(caller, { id: eventId }, await eventFields(change, this.posts));
     return eventDetails(changed as unknown as EventResult);
   }
 }

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { abilitySchema } from './ability.mapper.js';
@@ -19,8 +20,11 @@ export class AbilitiesController {
     description: 'Lists abilities, by category.',
   })
   @ApiOkResponse({ description: 'A page of the list.', type: AbilityResponse, isArray: true, headers: PAGING_HEADERS })
-  list(@RestParams() params: ListAbilitiesDto): Promise<RestResponse<AbilityResponse[]>> {
-    return this.catalogue.list(params);
+  list(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ListAbilitiesDto,
+  ): Promise<RestResponse<AbilityResponse[]>> {
+    return this.catalogue.list(caller, params);
   }
 
   @Get(':name')
@@ -33,7 +37,7 @@ export class AbilitiesController {
   @ApiExample({ path: { name: 'calendar/find-events' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityResponse })
   @ApiErrors({ 404: 'There is no such one (`rest_ability_not_found`).' })
-  read(@RestParams() params: ReadAbilityDto): Promise<AbilityResponse> {
-    return this.catalogue.read(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadAbilityDto): Promise<AbilityResponse> {
+    return this.catalogue.read(caller, params);
   }
 }

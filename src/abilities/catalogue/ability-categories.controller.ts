@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, hasCapability, Authorize, RestParams, RestController } from '#core/rest';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
 import { categorySchema } from './ability.mapper.js';
@@ -24,8 +25,11 @@ export class AbilityCategoriesController {
     isArray: true,
     headers: PAGING_HEADERS,
   })
-  list(@RestParams() params: ListAbilityCategoriesDto): Promise<RestResponse<AbilityCategoryResponse[]>> {
-    return this.catalogue.listCategories(params);
+  list(
+    @CurrentUser() caller: Caller,
+    @RestParams() params: ListAbilityCategoriesDto,
+  ): Promise<RestResponse<AbilityCategoryResponse[]>> {
+    return this.catalogue.listCategories(caller, params);
   }
 
   @Get(':slug')
@@ -38,7 +42,7 @@ export class AbilityCategoriesController {
   @ApiExample({ path: { slug: 'calendar' } })
   @ApiOkResponse({ description: 'What it is like.', type: AbilityCategoryResponse })
   @ApiErrors({ 404: 'There is no such one (`rest_ability_category_not_found`).' })
-  read(@RestParams() params: ReadCategoryDto): Promise<AbilityCategoryResponse> {
-    return this.catalogue.readCategory(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: ReadCategoryDto): Promise<AbilityCategoryResponse> {
+    return this.catalogue.readCategory(caller, params);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { RestResponse, ItemAllowLoader } from '#core/rest';
 import { RestError } from '#core/errors';
 import type { ViewContext } from '#core/parameters';
@@ -22,27 +22,30 @@ export class CatalogueService {
   constructor(
     private readonly registry: AbilityRegistry,
     private readonly hints: ItemAllowLoader,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of abilities; past the end an empty one. */
-  list(params: ListAbilitiesDto): Promise<RestResponse<AbilityResponse[]>> {
-    const wanted = this.registry.all().filter((ability) => matchesFilter(ability, params));
-    return this.page(wanted, params, (ability, context) => this.showAbility(ability.name, context));
+  list(caller: Caller, params: ListAbilitiesDto): Promise<RestResponse<AbilityResponse[]>> {
+    const matching = this.registry.all().filter((ability) => matchesFilter(ability, params));
+    return this.page(matching, params, (ability, context) => this.showAbility(caller, ability.name, context));
   }
 
   /** One ability. @throws RestError 404 `rest_ability_not_found` */
-  read({ name, context }: ReadAbilityDto): Promise<AbilityResponse> {
-    return this.showAbility(name, context);
+  read(caller: Caller, { name, context }: ReadAbilityDto): Promise<AbilityResponse> {
+    return this.showAbility(caller, name, context);
   }
 
   /** A page of categories; past the end an empty one. */
-  listCategories(params: ListAbilityCategoriesDto): Promise<RestResponse<AbilityCategoryResponse[]>> {
-    return this.page(this.registry.categories(), params, ({ slug }, context) => this.showCategory(slug, context));
+  listCategories(caller: Caller, params: ListAbilityCategoriesDto): Promise<RestResponse<AbilityCategoryResponse[]>> {
+    return this.page(this.registry.categories(), params, ({ slug }, context) =>
+      this.showCategory(caller, slug, context),
+    );
   }
 
   /** One category. @throws RestError 404 `rest_ability_category_not_found` */
-  readCategory({ slug, context }: ReadCategoryDto): Promise<AbilityCategoryResponse> {
-    return this.showCategory(slug, context);
+  readCategory(caller: Caller, { slug, context }: ReadCategoryDto): Promise<AbilityCategoryResponse> {
+    return this.showCategory(caller, slug, context);
   }
 
   private async page<T, Shown>(
@@ -55,22 +58,21 @@ export class CatalogueService {
     return RestResponse.list(items, { page, perPage, total: all.length, prevIsLast: false });
   }
 
-  private async showAbility(name: string, context: ViewContext): Promise<AbilityResponse> {
+  private async showAbility(caller: Caller, name: string, context: ViewContext): Promise<AbilityResponse> {
     const ability = this.registry.find(name);
     if (!ability) throw abilityNotFound();
-    return toAbilityResponse(ability, context, await this.links(`${ABILITIES_PATH}/${name}`));
+    return toAbilityResponse(ability, context, await this.links(caller, `${ABILITIES_PATH}/${name}`));
   }
 
-  private async showCategory(slug: string, context: ViewContext): Promise<AbilityCategoryResponse> {
+  private async showCategory(caller: Caller, slug: string, context: ViewContext): Promise<AbilityCategoryResponse> {
     const category = this.registry.categories().find((one) => one.slug === slug);
     if (!category) {
       throw new RestError('rest_ability_category_not_found', 'There is no such category of abilities.', 404);
     }
-    return toAbilityCategoryResponse(category, context, await this.links(`${CATEGORIES_PATH}/${slug}`));
+    return toAbilityCategoryResponse(category, context, await this.links(caller, `${CATEGORIES_PATH}/${slug}`));
   }
 
-  private async links(path: string): Promise<ItemLinks> {
-    const request = RequestContext.current();
-    return { self: await this.hints.self(path), address: (other) => request.restUrl(other) };
+  private async links(caller: Caller, path: string): Promise<ItemLinks> {
+    return { self: await this.hints.self(caller, path), address: (other) => this.urls.restUrl(other) };
   }
 }

@@ -8,7 +8,16 @@ export class AbilityAuditService {
 
   /** @param outcome `done`, or the code of the error */
   ran(ability: string, outcome: string): void {
-    const { caller, requestId } = RequestContext.current();
+    const { caller, requestId } = runningRequest();
     this.log.log({ ability, caller: caller.id, outcome, requestId });
   }
+
+  /** Says what is wrong with an ability of ours. */
+  failed(ability: string, fault: string): void {
+    this.log.error({ ability, fault, requestId: runningRequest().requestId });
+  }
+}
+
+function runningRequest(): RequestContext {
+  return RequestContext.peek() ?? new RequestContext();
 }

@@ -4,7 +4,11 @@ import { Public } from '../../core/rest/policy.js';
 import type { Schema } from '../../core/parameters/index.js';
 import type { Ability } from '../ability.js';
 import { CREATES, READS, DELETES, UPDATES, methodOf } from '../ability.js';
+import { registrationsOf } from '../../core/modules/registrations.spec-helper.js';
 import { AbilityRegistry } from '../ability.registry.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
+import { VISITOR } from '../../core/context/caller.js';
+import { AbilityAuditService } from './ability-audit.service.js';
 import { AbilityRunnerService } from './ability-runner.service.js';
 import { prepareInput } from './prepare-input.js';
 
@@ -62,16 +66,22 @@ describe('Running an ability', () => {
   beforeEach(() => jest.spyOn(Logger.prototype, 'error').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
 
-  const runs = (more: Partial<Ability>) =>
-    new AbilityRunnerService(new AbilityRegistry([ability(more)], {} as ModuleRef));
+  const runs = async (more: Partial<Ability>) => {
+    const registered = { provider: ability(more), options: {}, module: {} as ModuleRef };
+    const registry = new AbilityRegistry(registrationsOf(RegisterAbility, [registered]));
+    await registry.onModuleInit();
+    return new AbilityRunnerService(registry, new AbilityAuditService());
+  };
 
   it('returns the bare result, of any type', async () => {
-    await expect(runs({ run: () => Promise.resolve(null) }).run({ name: 'test/one' })).resolves.toBeNull();
+    await expect(
+      (await runs({ run: () => Promise.resolve(null) })).run(VISITOR, { name: 'test/one' }),
+    ).resolves.toBeNull();
   });
 
   it('hides the error message when the ability fails', async () => {
-    const failing = runs({ run: () => Promise.reject(new Error('secret of the inside')) });
-    await expect(failing.run({ name: 'test/one' })).rejects.toMatchObject({
+    const failing = await runs({ run: () => Promise.reject(new Error('secret of the inside')) });
+    await expect(failing.run(VISITOR, { name: 'test/one' })).rejects.toMatchObject({
       code: 'ability_callback_exception',
       status: 500,
       message: expect.not.stringContaining('secret') as string,
@@ -80,12 +90,14 @@ describe('Running an ability', () => {
 
   it('passes deadlocks on to the unit of work', async () => {
     const lost = Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' });
-    await expect(runs({ run: () => Promise.reject(lost) }).run({ name: 'test/one' })).rejects.toBe(lost);
+    await expect((await runs({ run: () => Promise.reject(lost) })).run(VISITOR, { name: 'test/one' })).rejects.toBe(
+      lost,
+    );
   });
 
   it('fails when the result does not match the output schema', async () => {
-    const wrong = runs({ output: NUMBERS, run: () => Promise.resolve({ days: 'many' }) });
-    await expect(wrong.run({ name: 'test/one' })).rejects.toMatchObject({
+    const wrong = await runs({ output: NUMBERS, run: () => Promise.resolve({ days: 'many' }) });
+    await expect(wrong.run(VISITOR, { name: 'test/one' })).rejects.toMatchObject({
       code: 'ability_invalid_output',
       status: 500,
     });

@@ -11,12 +11,12 @@ import { invalidInput } from '../ability-errors.js';
  */
 export function prepareInput(ability: Ability, sent: unknown): unknown {
   const { input: schema } = ability;
-  const given = sent ?? schema?.default;
+  const input = sent ?? schema?.default;
   if (!schema) {
-    if (given === undefined) return undefined;
+    if (input === undefined) return undefined;
     throw new RestError('ability_missing_input_schema', 'This ability takes no input.', 400);
   }
-  const result = coerce(schema, given ?? null, 'input');
+  const result = coerce(schema, input ?? null, 'input');
   if ('violation' in result) throw invalidInput(result.violation.message);
   const fault = ability.check?.(result.value as never);
   if (fault !== undefined) throw invalidInput(fault);

@@ -1,4 +1,5 @@
 import { Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { Authorize, RestParams, PutOrPatch, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ANY_JSON_SCHEMA, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -26,8 +27,8 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
-  look(@RestParams() params: RunDto): Promise<unknown> {
-    return this.runs.run(params);
+  read(@CurrentUser() caller: Caller, @RestParams() params: RunDto): Promise<unknown> {
+    return this.runs.run(caller, params);
   }
 
   @Post(':name/run')
@@ -48,8 +49,8 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
-  act(@RestParams() params: RunDto): Promise<unknown> {
-    return this.runs.run(params);
+  act(@CurrentUser() caller: Caller, @RestParams() params: RunDto): Promise<unknown> {
+    return this.runs.run(caller, params);
   }
 
   /** A method that no ability accepts: refused with 405. */
@@ -66,8 +67,8 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
-  replace(@RestParams() params: RunDto): Promise<unknown> {
-    return this.runs.run(params);
+  replace(@CurrentUser() caller: Caller, @RestParams() params: RunDto): Promise<unknown> {
+    return this.runs.run(caller, params);
   }
 
   @Delete(':name/run')
@@ -83,7 +84,7 @@ export class RunsController {
     schema: ANY_JSON_SCHEMA,
   })
   @ApiErrors({ 404: 'There is no such ability (`rest_ability_not_found`).' })
-  remove(@RestParams() params: RunDto): Promise<unknown> {
-    return this.runs.run(params);
+  remove(@CurrentUser() caller: Caller, @RestParams() params: RunDto): Promise<unknown> {
+    return this.runs.run(caller, params);
   }
 }

@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import { RequestMemo } from '#core/context';
 import { RestError, forbidden } from '#core/errors';
 import { type BoundPolicy, type PolicyContext, type Policy, policy } from '#core/rest';
 import { type Ability, methodOf } from '../ability.js';
@@ -19,8 +19,8 @@ const LET_IN = 'ability let in';
 export function runsBy(method: 'GET' | 'POST' | 'DELETE' | 'none'): Policy {
   return policy(
     `as the ability says, by ${method}`,
-    [AbilityRegistry, AbilityAuditService],
-    async (question, registry, audit) => {
+    [AbilityRegistry, AbilityAuditService, RequestMemo],
+    async (question, registry, audit, memo) => {
       const ability = registry.find(String(question.params.name));
       if (!ability) return abilityNotFound();
       const refusal = await refusalOf(ability, registry.policyOf(ability), method, question);
@@ -28,10 +28,10 @@ export function runsBy(method: 'GET' | 'POST' | 'DELETE' | 'none'): Policy {
         audit.ran(ability.name, refusal.code);
         return refusal;
       }
-      RequestContext.current().once(LET_IN, () => true);
+      memo.once(LET_IN, () => true);
       return true;
     },
-    () => RequestContext.current().once(LET_IN, () => false),
+    (_, __, ___, memo) => memo.once(LET_IN, () => false),
   );
 }
 

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { AttendeesService, CheckInsService, eventCancelled } from '../../cal/tickets/sales/index.js';
+import type { Caller } from '#core/context';
 import { RestError } from '#core/errors';
 import { sameSecret } from '#core/security';
 import { type Ability, UPDATES } from '../ability.js';
 import { flag, id, input, object } from '../schemas.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface Input {
   attendee: number;
@@ -14,6 +16,7 @@ interface Input {
 }
 
 /** `tickets/check-in-attendee`, for those who manage attendees. */
+@RegisterAbility({ order: -20 })
 @Injectable()
 export class CheckInAttendeeAbility implements Ability {
   readonly name = 'tickets/check-in-attendee';
@@ -48,12 +51,12 @@ export class CheckInAttendeeAbility implements Ability {
    * @throws RestError 404 `attendee-not-found`, 403 `security_code_not_valid`, 400 `tec-et-attendee-invalid-check-in`
    * for an attendee who declined or has not paid, 409 `event-cancelled`
    */
-  async run({ attendee: attendeeId, security_code: code }: Input): Promise<unknown> {
+  async run({ attendee: attendeeId, security_code: code }: Input, caller: Caller): Promise<unknown> {
     const before = await this.attendees.get(attendeeId);
     if (code !== undefined && !sameSecret(code, before.security_code)) {
       throw new RestError('security_code_not_valid', 'This code is not valid.', 403);
     }
-    const result = await this.checkIns.in(attendeeId, byHand());
+    const result = await this.checkIns.in(attendeeId, byHand(caller));
     if (result === 'not-admitted') {
       throw new RestError(
         'tec-et-attendee-invalid-check-in',

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { AccessCodesService } from '../../cal/tickets/sales/index.js';
 import { type Ability, CREATES } from '../ability.js';
 import { id, input, list, object, text } from '../schemas.js';
 import { ACCESS_CODE_MEMBERS, toAccessCode } from './access-code.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface NewCode {
   code?: string;
@@ -13,6 +15,7 @@ interface NewCode {
 }
 
 /** `tickets/create-access-code`, for those who manage attendees. */
+@RegisterAbility({ order: -60 })
 @Injectable()
 export class CreateAccessCodeAbility implements Ability {
   readonly name = 'tickets/create-access-code';
@@ -33,7 +36,7 @@ export class CreateAccessCodeAbility implements Ability {
   constructor(private readonly codes: AccessCodesService) {}
 
   /** @throws RestError 400 `rest_invalid_param`, 409 `access-code-exists` */
-  async run({ event_ids: events, ...members }: NewCode): Promise<unknown> {
-    return toAccessCode(await this.codes.create({ ...members, post_ids: events }));
+  async run({ event_ids: events, ...members }: NewCode, caller: Caller): Promise<unknown> {
+    return toAccessCode(await this.codes.create(caller, { ...members, post_ids: events }));
   }
 }

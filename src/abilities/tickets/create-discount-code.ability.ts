@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { DiscountsService } from '../../cal/tickets/sales/index.js';
 import { type Ability, CREATES } from '../ability.js';
 import { id, input, list } from '../schemas.js';
 import { DISCOUNT_CODE, toDiscountCode } from './discount-code.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface NewCode {
   code: string;
@@ -15,6 +17,7 @@ interface NewCode {
 }
 
 /** `tickets/create-discount-code`, for those who manage attendees. */
+@RegisterAbility({ order: -70 })
 @Injectable()
 export class CreateDiscountCodeAbility implements Ability {
   readonly name = 'tickets/create-discount-code';
@@ -40,7 +43,7 @@ export class CreateDiscountCodeAbility implements Ability {
   constructor(private readonly discounts: DiscountsService) {}
 
   /** @throws RestError 400 `rest_invalid_param`, 409 `discount-code-exists` */
-  async run({ event_ids: events, ...members }: NewCode): Promise<unknown> {
-    return toDiscountCode(await this.discounts.create({ ...members, post_ids: events }));
+  async run({ event_ids: events, ...members }: NewCode, caller: Caller): Promise<unknown> {
+    return toDiscountCode(await this.discounts.create(caller, { ...members, post_ids: events }));
   }
 }

@@ -3,8 +3,10 @@ import { EventGrantsService, grantsEventOfGrant } from '../../cal/tickets/catalo
 import { type Ability, DELETES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_GRANT_MEMBERS } from './event-grant.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/end-event-grant`, for those who may edit events of others, and that of the grant. */
+@RegisterAbility({ order: -30 })
 @Injectable()
 export class EndEventGrantAbility implements Ability {
   readonly name = 'tickets/end-event-grant';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { TicketListService } from '../../cal/tickets/catalog/index.js';
 import { ticketSummary } from './ticket.mapper.js';
 
@@ -11,8 +12,8 @@ export class EventTicketsService {
   constructor(private readonly lists: TicketListService) {}
 
   /** The first 100 tickets of an event, those first that were made first. */
-  async of(event: number): Promise<Record<string, unknown>[]> {
-    const tickets = await this.lists.ofHost({ host: event, limit: MAX_TICKETS });
+  async of(caller: Caller, event: number): Promise<Record<string, unknown>[]> {
+    const tickets = await this.lists.ofHost(caller, { host: event, limit: MAX_TICKETS });
     return tickets.map(ticketSummary);
   }
 }

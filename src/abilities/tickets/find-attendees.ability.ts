@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { AttendeeListService } from '../../cal/tickets/sales/index.js';
@@ -7,6 +8,7 @@ import { bodyOf } from '../answer-body.js';
 import { type PageInput, count, flag, id, input, list, object, pages } from '../schemas.js';
 import type { AttendeeListResponse } from '../../cal/tickets/catalog/index.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 interface Input extends PageInput {
   event: number;
@@ -16,6 +18,7 @@ interface Input extends PageInput {
 }
 
 /** `tickets/find-attendees`, for whom `cal/tickets/v1` shows all attendees with their addresses. */
+@RegisterAbility({ order: -110 })
 @Injectable()
 export class FindAttendeesAbility implements Ability {
   readonly name = 'tickets/find-attendees';
@@ -42,9 +45,13 @@ export class FindAttendeesAbility implements Ability {
   ) {}
 
   /** @throws RestError 404 for an unknown event, 400 `invalid-page-number` past the last page */
-  async run({ event, name, email, checked_in: checkedIn, page = 1, per_page: perPage = 50 }: Input): Promise<unknown> {
+  async run(
+    { event, name, email, checked_in: checkedIn, page = 1, per_page: perPage = 50 }: Input,
+    caller: Caller,
+  ): Promise<unknown> {
     await this.events.get({ id: event });
     const answer = await this.attendees.list(
+      caller,
       { page, per_page: perPage, include_post: [event], name, email, checkedin: checkedIn },
       ['page'],
     );

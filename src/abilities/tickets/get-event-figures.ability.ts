@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { readsEventReports } from '../../reports/report.policy.js';
 import { ReportsService } from '../../reports/reports.service.js';
-import { plain } from '../event.mapper.js';
 import { type Ability, READS } from '../ability.js';
 import { count, flag, id, input, list, object, orNull, text } from '../schemas.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 const MONEY = object({
   currency: text('ISO 4217 code.'),
-  sold_minor: count('Prices of sold tickets in minor units.'),
+  sold_minor: count('Gross prices of sold tickets (with tax) in minor units.'),
   refunded_minor: count('What refunds returned, in minor units.'),
-  net_minor: { type: 'integer', description: 'Sold less refunded, in minor units.' },
+  net_minor: { type: 'integer', description: 'Sold less refunded, with tax, in minor units.' },
 });
 
 const SEATS = {
@@ -18,6 +18,7 @@ const SEATS = {
   sold: count('Seats that are sold or taken.'),
   refunded: count('Seats that were given back with a refund.'),
   reversed: count('Seats whose money a payment service took back.'),
+  guests: count('Sold seats of guests, whose tickets are complimentary.'),
   declined: count('RSVPs that do not go.'),
   checked_in: count('Sold seats that are checked in.'),
   no_shows: orNull(count('Sold seats that are not checked in; null: the event has not ended.')),
@@ -25,6 +26,7 @@ const SEATS = {
 };
 
 /** `tickets/get-event-figures`, for those who manage attendees and authors of the event. */
+@RegisterAbility({ order: -100 })
 @Injectable()
 export class GetEventFiguresAbility implements Ability {
   readonly name = 'tickets/get-event-figures';
@@ -54,12 +56,7 @@ export class GetEventFiguresAbility implements Ability {
   constructor(private readonly reports: ReportsService) {}
 
   /** @throws RestError 404 `event-not-found` */
-  async run({ id: event }: { id: number }): Promise<unknown> {
-    const { title, tickets, ...figures } = await this.reports.event(event);
-    return {
-      ...figures,
-      title: plain(title),
-      tickets: tickets.map((ticket) => ({ ...ticket, name: plain(ticket.name) })),
-    };
+  run({ id: event }: { id: number }): Promise<unknown> {
+    return this.reports.event(event);
   }
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EventGrantsService, grantsEventToUsers } from '../../cal/tickets/catalog/index.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { EVENT_GRANT_MEMBERS } from './event-grant.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/grant-event`, for those who may edit events of others, and this one, and list users. */
+@RegisterAbility({ order: -40 })
 @Injectable()
 export class GrantEventAbility implements Ability {
   readonly name = 'tickets/grant-event';
@@ -32,7 +35,7 @@ export class GrantEventAbility implements Ability {
   constructor(private readonly grants: EventGrantsService) {}
 
   /** @throws RestError 400 `rest_invalid_param`, 403, 404 `grant-user-not-found`, 409 `too-many-event-grants` */
-  run(wanted: { event_id: number; user: string; expires?: string }): Promise<unknown> {
-    return this.grants.create(wanted);
+  run(wanted: { event_id: number; user: string; expires?: string }, caller: Caller): Promise<unknown> {
+    return this.grants.create(caller, wanted);
   }
 }

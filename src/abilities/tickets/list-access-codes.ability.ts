@@ -4,8 +4,10 @@ import { AccessCodesService } from '../../cal/tickets/sales/index.js';
 import { type Ability, READS } from '../ability.js';
 import { count, input, list, object, pages } from '../schemas.js';
 import { ACCESS_CODE_MEMBERS, toAccessCode } from './access-code.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/list-access-codes`, for those who manage attendees. */
+@RegisterAbility({ order: -80 })
 @Injectable()
 export class ListAccessCodesAbility implements Ability {
   readonly name = 'tickets/list-access-codes';

@@ -4,8 +4,10 @@ import { DiscountsService } from '../../cal/tickets/sales/index.js';
 import { type Ability, READS } from '../ability.js';
 import { count, input, list, object, pages } from '../schemas.js';
 import { DISCOUNT_CODE, toDiscountCode } from './discount-code.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/list-discount-codes`, for those who manage attendees. */
+@RegisterAbility({ order: -90 })
 @Injectable()
 export class ListDiscountCodesAbility implements Ability {
   readonly name = 'tickets/list-discount-codes';

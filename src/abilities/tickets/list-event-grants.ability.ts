@@ -3,8 +3,10 @@ import { EventGrantsService, grantsEvent } from '../../cal/tickets/catalog/index
 import { type Ability, READS } from '../ability.js';
 import { id, input, list, object } from '../schemas.js';
 import { EVENT_GRANT_MEMBERS } from './event-grant.schema.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/list-event-grants`, for those who may edit events of others, and this one. */
+@RegisterAbility({ order: -50 })
 @Injectable()
 export class ListEventGrantsAbility implements Ability {
   readonly name = 'tickets/list-event-grants';

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { Public } from '#core/rest';
 import { type Ability, READS } from '../ability.js';
 import { PASSWORD, id, input, list, object } from '../schemas.js';
 import { EventTicketsService } from './event-tickets.service.js';
 import { TICKET } from './ticket.mapper.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/list-tickets`. */
+@RegisterAbility({ order: -120 })
 @Injectable()
 export class ListTicketsAbility implements Ability {
   readonly name = 'tickets/list-tickets';
@@ -25,8 +28,8 @@ export class ListTicketsAbility implements Ability {
   ) {}
 
   /** @throws RestError 400, 403, 404 as reading the event over REST */
-  async run({ event, password }: { event: number; password?: string }): Promise<unknown> {
-    await this.events.read({ id: event }, { password, context: 'edit' });
-    return { tickets: await this.tickets.of(event) };
+  async run({ event, password }: { event: number; password?: string }, caller: Caller): Promise<unknown> {
+    await this.events.read(caller, { id: event }, { password, context: 'edit' });
+    return { tickets: await this.tickets.of(caller, event) };
   }
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { signedInManagers } from '../../cal/tickets/kernel/index.js';
 import { AttendeesService, CheckInsService } from '../../cal/tickets/sales/index.js';
 import { type Ability, UPDATES } from '../ability.js';
 import { id, input, object } from '../schemas.js';
 import { ATTENDEE, attendeeSummary } from './attendee.mapper.js';
 import { byHand } from './by-hand.js';
+import { RegisterAbility } from '../register-ability.decorator.js';
 
 /** `tickets/undo-check-in`, for those who manage attendees. */
+@RegisterAbility({ order: -10 })
 @Injectable()
 export class UndoCheckInAbility implements Ability {
   readonly name = 'tickets/undo-check-in';
@@ -24,9 +27,9 @@ export class UndoCheckInAbility implements Ability {
   ) {}
 
   /** @throws RestError 404 `attendee-not-found` */
-  async run({ attendee: attendeeId }: { attendee: number }): Promise<unknown> {
+  async run({ attendee: attendeeId }: { attendee: number }, caller: Caller): Promise<unknown> {
     await this.attendees.get(attendeeId);
-    await this.checkIns.out(attendeeId, byHand());
+    await this.checkIns.out(attendeeId, byHand(caller));
     const shown = await this.attendees.showOne(await this.attendees.get(attendeeId), true);
     return { attendee: attendeeSummary(shown) };
   }

@@ -27,13 +27,13 @@ describe('The domain key of a callback', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('is required once an API key is set', async () => {
-    expect(await gate('', 'a', 'a').knowsKey(undefined)).toBe(true);
-    expect(await gate('secret-1', 'a', 'a').knowsKey(md5('secret-1'))).toBe(true);
-    expect(await gate('secret-1', 'a', 'a').knowsKey(md5('secret-2'))).toBe(false);
+    expect(await gate('', 'a', 'a').isAgreedKey(undefined)).toBe(true);
+    expect(await gate('secret-1', 'a', 'a').isAgreedKey(md5('secret-1'))).toBe(true);
+    expect(await gate('secret-1', 'a', 'a').isAgreedKey(md5('secret-2'))).toBe(false);
   });
 
   it('is never valid when the stored API key cannot be decrypted', async () => {
     for (const sent of [undefined, '', md5(''), md5('secret-1')])
-      expect(await gate('secret-1', 'a', 'b').knowsKey(sent)).toBe(false);
+      expect(await gate('secret-1', 'a', 'b').isAgreedKey(sent)).toBe(false);
   });
 });

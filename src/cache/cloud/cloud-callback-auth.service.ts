@@ -24,19 +24,19 @@ export class CloudCallbackAuthService {
    * Answers a callback, if it is signed where the owner wants signatures and its caller has not guessed too often.
    * @throws RestError 429 after too many wrong hashes from one client
    */
-  async pass<Done extends CallbackDoneResponse>(
+  async authenticate<Done extends CallbackDoneResponse>(
     sent: UploadInput,
     answer: () => Promise<CallbackResult<Done>>,
   ): Promise<CallbackResult<Done>> {
     const { require_signature: wanted } = await this.stored.read();
-    return this.limited(async () => {
-      if (wanted && !(await this.signed(sent))) return this.wrong('wrong_signature');
+    return this.withAttemptLimit(async () => {
+      if (wanted && !(await this.signed(sent))) return this.refuseAndCount('wrong_signature');
       return answer();
     });
   }
 
   /** The same for callbacks that lead to a key, which therefore cannot be signed with it. */
-  async limited<Done extends CallbackDoneResponse>(
+  async withAttemptLimit<Done extends CallbackDoneResponse>(
     answer: () => Promise<CallbackResult<Done>>,
   ): Promise<CallbackResult<Done>> {
     await this.failures.check('cache callback', 'site');
@@ -44,14 +44,14 @@ export class CloudCallbackAuthService {
   }
 
   /** Whether `domain_key` is that of the agreed key; while none is agreed, the address is enough. */
-  async knowsKey(domainKey: unknown): Promise<boolean> {
+  async isAgreedKey(domainKey: unknown): Promise<boolean> {
     if (!(await this.secrets.hasApiKey())) return true;
     const key = await this.secrets.apiKey();
     return key !== '' && isHash(domainKey, md5(key));
   }
 
   /** Refuses a wrong guess and counts it. */
-  async wrong(code: CallbackCode): Promise<CallbackRefusedResponse> {
+  async refuseAndCount(code: CallbackCode): Promise<CallbackRefusedResponse> {
     await this.failures.count('cache callback', 'site');
     return refused(code);
   }

@@ -40,7 +40,7 @@ export class CloudCallbacksController {
   })
   @ApiExample({ body: { hash: '5f4dcc3b5aa765d61d8327deb882cf99' } })
   token(@RestParams() params: TokenDto): Promise<CallbackResult<CallbackHashResponse>> {
-    return this.gate.limited(() => this.handshake.token(params));
+    return this.gate.withAttemptLimit(() => this.handshake.token(params));
   }
 
   @Callback('apikey', CallbackDoneResponse)
@@ -59,7 +59,7 @@ export class CloudCallbacksController {
     },
   })
   apiKey(@RestParams() params: CloudApiKeyDto): Promise<CallbackResult> {
-    return this.gate.limited(() => this.handshake.apiKey(params));
+    return this.gate.withAttemptLimit(() => this.handshake.apiKey(params));
   }
 
   @Callback('ip_validate', CallbackHashResponse)
@@ -74,7 +74,7 @@ export class CloudCallbacksController {
     @RestParams() params: IpValidateDto,
     @Upload() sent: UploadInput,
   ): Promise<CallbackResult<CallbackHashResponse>> {
-    return this.gate.pass(sent, () => this.handshake.validate(params));
+    return this.gate.authenticate(sent, () => this.handshake.validate(params));
   }
 
   @Callback('cdn_status', SiteStateResponse)
@@ -86,7 +86,7 @@ export class CloudCallbacksController {
   })
   @ApiExample({ body: { qc_activated: 'linked' } })
   cdn(@RestParams() params: CdnStatusDto, @Upload() sent: UploadInput): Promise<CallbackResult<SiteStateResponse>> {
-    return this.gate.pass(sent, () => this.status.cdn(params));
+    return this.gate.authenticate(sent, () => this.status.cdn(params));
   }
 
   @Callback('err_domains', CallbackDoneResponse)
@@ -98,6 +98,6 @@ export class CloudCallbacksController {
   })
   @ApiExample({ body: { main_domain: 'example.org', alias: 'https://www.example.org' } })
   alias(@RestParams() params: ErrDomainsDto, @Upload() sent: UploadInput): Promise<CallbackResult> {
-    return this.gate.pass(sent, () => this.status.alias(params));
+    return this.gate.authenticate(sent, () => this.status.alias(params));
   }
 }

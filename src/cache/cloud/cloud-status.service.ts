@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { changesPages, isLinkState, CacheSettings } from '../cache.settings.js';
 import { done, refused, type CallbackResult } from './callback-result.js';
@@ -18,6 +18,7 @@ export class CloudStatusService {
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly purges: CacheInvalidatorService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -41,7 +42,7 @@ export class CloudStatusService {
     if (isBlank(main) || isBlank(alias)) return refused('lack_of_param');
     const { refused_alias: known } = await this.stored.read();
     const wasRefused = known !== null && known.address === alias && known.at > this.clock.nowMs() - REFUSAL_TTL_MS;
-    const own = alias === RequestContext.current().siteUrl;
+    const own = alias === this.urls.siteUrl;
     if (!wasRefused || (own && !(await this.stored.reset('refused_alias'))))
       return refused('Not an alias req from here');
     return done();

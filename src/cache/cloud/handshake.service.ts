@@ -35,7 +35,7 @@ export class HandshakeService {
     if (isBlank(hash)) return refused('lack_of_param');
     const token = await this.secrets.token();
     if (token === '') return refused('lack_of_local_token');
-    if (!isHash(hash, partHash(token, 0, 8))) return this.gate.wrong('mismatch');
+    if (!isHash(hash, partHash(token, 0, 8))) return this.gate.refuseAndCount('mismatch');
     return done({ hash: partHash(token, 3, 11) });
   }
 
@@ -46,7 +46,7 @@ export class HandshakeService {
       return refused('lack_of_param');
     const token = await this.secrets.token();
     if (token === '') return refused('lack_of_local_token');
-    if (!isHash(hash, partHash(token, 1, 9))) return this.gate.wrong('mismatch');
+    if (!isHash(hash, partHash(token, 1, 9))) return this.gate.refuseAndCount('mismatch');
     if (!(await this.secrets.useUpToken())) return refused('lack_of_local_token');
     await this.stored.store({
       api_key: this.secrets.sealedKey(key),
@@ -62,7 +62,7 @@ export class HandshakeService {
     if (isBlank(hash)) return refused('lack_of_params');
     const key = await this.secrets.apiKey();
     if (key === '') return refused('lack_of_api_key');
-    if (!isHash(hash, partHash(key, 0, 4))) return this.gate.wrong('err_hash');
+    if (!isHash(hash, partHash(key, 0, 4))) return this.gate.refuseAndCount('err_hash');
     return done({ hash: partHash(key, 2, 6) });
   }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Settings } from '#core/config';
+import { Settings, siteUrlOf } from '#core/config';
 import { Clock } from '#core/context';
 import { OwnServiceClient, type OwnAddressKind } from '#core/http';
 import { SettingsStore, InjectSettings } from '#core/settings';
@@ -105,7 +105,7 @@ export class CrawlService implements OnModuleDestroy {
   private async paths(place: CrawlerTarget): Promise<string[]> {
     if (place !== 'pages') return LISTS[place];
     const paths = new Set(['']);
-    const site = this.settings.publicUrl ?? `http://localhost:${this.settings.port}`;
+    const site = siteUrlOf(this.settings);
     for (const list of WITH_PAGES) {
       const answer = await this.own.get('api', list).catch(() => undefined);
       if (answer?.status === 200) for (const path of pagePaths(answer.body.toString('utf8'), site)) paths.add(path);

@@ -26,10 +26,10 @@ export class CrawlersService {
     const wasOff = await this.resting.wake(id);
     if (!wasOff) await this.resting.rest(id);
     const state = wasOff ? 1 : 0;
-    const known = this.crawl.all.map((crawler) => crawler.id);
-    if (known.includes(id)) return state;
+    const crawlerIds = this.crawl.all.map((crawler) => crawler.id);
+    if (crawlerIds.includes(id)) return state;
     // The answer of an unknown number is recorded, so only a header can say that it has no effect.
-    const warning = `299 - "There is no crawler ${id}. There are ${known.join(', ')}."`;
+    const warning = `299 - "There is no crawler ${id}. There are ${crawlerIds.join(', ')}."`;
     return new RawResponse(String(state), 'application/json; charset=UTF-8', {
       headers: { Allow: 'POST', Warning: warning },
     });
@@ -48,9 +48,9 @@ export class CrawlersService {
 
   /** @throws RestError 404 `rest_crawler_invalid_id` */
   async read(id: number): Promise<CrawlerResponse> {
-    const found = (await this.list()).find((crawler) => crawler.id === id);
-    if (!found) throw new RestError('rest_crawler_invalid_id', 'There is no such crawler.', 404);
-    return found;
+    const crawlerView = (await this.list()).find((crawler) => crawler.id === id);
+    if (!crawlerView) throw new RestError('rest_crawler_invalid_id', 'There is no such crawler.', 404);
+    return crawlerView;
   }
 
   /** Switches a crawler on or off. @throws RestError as `read` */

@@ -16,7 +16,7 @@ export class CheckImageService {
   ) {}
 
   /** Without a number of an image its members are `false`, of one that is not there empty texts. */
-  async look({ data }: CheckImageDto): Promise<CheckedImageResponse> {
+  async inspect({ data }: CheckImageDto): Promise<CheckedImageResponse> {
     const id = numberOf(data);
     const facts = await this.site();
     if (id === undefined)

@@ -1,23 +1,28 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ImageFormsService } from '../../content/media/image-forms.service.js';
 import { Settings } from '#core/config';
-import { Database, DatabaseClockService, latestEnd } from '#core/database';
+import { DatabaseClockService, SqlExpression } from '#core/database';
 import { SafeHttpClient } from '#core/http';
-import { fromMs } from '#core/time';
+import { type QueueWorker, type WorkQueue, WorkQueuesService } from '#core/jobs';
 import { md5 } from '../cloud/secret-parts.js';
-import type { JobEntity, JobResults } from './job.entity.js';
+import { JobEntity, type JobResults } from './job.entity.js';
 import { JobState } from './job-state.js';
 import { JobsRepository } from './jobs.repository.js';
 import { isResultAddress } from './result-hosts.js';
 import { CacheConfig } from '../cache.config.js';
 
-/** Jobs that are looked at in one go. */
+/** Milliseconds between two looks for jobs that are due. */
+const POLL_INTERVAL_MS = 15_000;
+/** Jobs that are read at once. */
 const BATCH_SIZE = 20;
 /** Milliseconds for which a process has a job to itself. */
 const LEASE_MS = 300_000;
-/** Tries before a job is given up, and milliseconds until the next one, times the number of the try. */
+/** Tries before a job is given up, and milliseconds until the second and the third. */
 const MAX_ATTEMPTS = 3;
-const RETRY_DELAY_MS = 300_000;
+const FIRST_RETRY_MS = 300_000;
+const MAX_RETRY_MS = 600_000;
+/** Condition of jobs with something to be done. */
+const WAITING = new SqlExpression('due IS NOT NULL');
 
 /** Formats in which files are stored beside images. */
 const FORMS = ['webp', 'avif'] as const;
@@ -36,59 +41,50 @@ class PermanentJobFailure extends Error {
 /** Does the jobs that are for this service: makes smaller forms of images, or fetches those that were made elsewhere. */
 @Injectable()
 export class JobWorkerService {
-  private readonly log = new Logger('Cache');
-  /** The job that this process is at work on, if there is one. */
-  private claimed?: { id: number; until: string };
+  private readonly queue: WorkQueue<JobEntity>;
+  private readonly worker: QueueWorker<JobEntity>;
 
   constructor(
     private readonly jobs: JobsRepository,
     private readonly images: ImageFormsService,
     private readonly http: SafeHttpClient,
-    private readonly database: Database,
     private readonly settings: Settings,
     private readonly config: CacheConfig,
     private readonly clock: DatabaseClockService,
-  ) {}
-
-  /**
-   * Does what is due, one after the other. Any number of processes may.
-   * @param stopping starts no further job once it is aborted
-   * @returns how many were done
-   */
-  async runDue(stopping?: AbortSignal): Promise<number> {
-    let count = 0;
-    const latest = fromMs(latestEnd(this.clock.nowMs(), Math.max(LEASE_MS, RETRY_DELAY_MS * MAX_ATTEMPTS)));
-    for (const job of await this.jobs.due(this.now(), latest, BATCH_SIZE)) {
-      if (stopping?.aborted) break;
-      const due = job.due ?? '';
-      const until = this.now(LEASE_MS);
-      if (!(await this.database.write(() => this.jobs.take(job.id, due, until)))) continue;
-      this.claimed = { id: job.id, until };
-      try {
-        await this.run(job);
-      } finally {
-        this.claimed = undefined;
-      }
-      count++;
-    }
-    return count;
+    queues: WorkQueuesService,
+  ) {
+    this.queue = queues.add({
+      name: 'Jobs of optimisation',
+      entity: JobEntity,
+      waiting: () => WAITING,
+      leaseMs: LEASE_MS,
+      firstRetryMs: FIRST_RETRY_MS,
+      maxRetryMs: MAX_RETRY_MS,
+      maxAttempts: MAX_ATTEMPTS,
+      describe: ({ id, address }) => `job ${id} (${address})`,
+      isFinal: (error) => error instanceof PermanentJobFailure,
+      failed: (job, error, isFinal) => this.failed(job, error, isFinal),
+    });
+    this.worker = queues.worker<JobEntity>({
+      job: 'optimisation',
+      pollMs: POLL_INTERVAL_MS,
+      batchSize: BATCH_SIZE,
+      due: (limit) => this.jobs.due(this.clock.nowMs(), limit),
+      keyOf: ({ id }) => String(id),
+      process: (jobs) => this.queue.attempt(jobs, ([job]) => this.perform(job)),
+      // A form that is made twice is stored once.
+      release: () => this.queue.release(),
+    });
   }
 
-  /** Gives back the running job, so that any process can do it at once. */
-  async release(): Promise<void> {
-    const { claimed } = this;
-    if (claimed) await this.database.write(() => this.jobs.release(claimed.id, claimed.until, this.now()));
+  /** Does what is due, one after the other, also where background jobs are off. Any number of processes may. */
+  runDue(): Promise<void> {
+    return this.worker.drain();
   }
 
-  private async run(job: JobEntity): Promise<void> {
-    try {
-      // A failure would have ended it before: the processes that tried did not come to that.
-      if (job.attempts >= MAX_ATTEMPTS) throw new Error('no try came to an end');
-      const change = job.state === JobState.notified ? await this.fetch(job) : await this.make(job);
-      await this.end(job, { ...change, state: JobState.pulled, attempts: 0 });
-    } catch (error) {
-      await this.failed(job, error);
-    }
+  private async perform(job: JobEntity): Promise<Partial<JobEntity>> {
+    const change = job.state === JobState.notified ? await this.fetch(job) : await this.make(job);
+    return { ...change, state: JobState.pulled, attempts: 0, due: null, modified: this.clock.nowUtc() };
   }
 
   /** Makes smaller forms of an image's file. A form that is no smaller is not stored. */
@@ -172,27 +168,10 @@ export class JobWorkerService {
     return this.images.path(job.address, form);
   }
 
-  private async failed(job: JobEntity, error: unknown): Promise<void> {
-    const attempts = job.attempts + 1;
-    const hopeless = error instanceof PermanentJobFailure ? error.state : undefined;
-    this.log.warn(`Job ${job.id} (${job.address}) failed, try ${attempts}: ${String(error)}`);
-    if (hopeless === undefined && attempts < MAX_ATTEMPTS) {
-      await this.change(job, { attempts, due: this.now(RETRY_DELAY_MS * attempts) });
-      return;
-    }
-    const givenUp = job.state === JobState.notified ? JobState.unfetchable : JobState.error;
-    await this.end(job, { state: hopeless ?? givenUp, attempts });
-  }
-
-  private end(job: JobEntity, change: Partial<JobEntity>): Promise<void> {
-    return this.change(job, { ...change, due: null });
-  }
-
-  private async change(job: JobEntity, change: Partial<JobEntity>): Promise<void> {
-    await this.database.write(() => this.jobs.move(job.id, job.state, { ...change, modified: this.now() }));
-  }
-
-  private now(later = 0): string {
-    return fromMs(this.clock.nowMs() + later);
+  private failed({ state }: JobEntity, error: unknown, isFinal: boolean): Partial<JobEntity> {
+    const modified = this.clock.nowUtc();
+    if (!isFinal) return { modified };
+    const givenUp = state === JobState.notified ? JobState.unfetchable : JobState.error;
+    return { state: error instanceof PermanentJobFailure ? error.state : givenUp, due: null, modified };
   }
 }

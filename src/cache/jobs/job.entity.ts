@@ -1,5 +1,14 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { FlagColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import {
+  BigIntColumn,
+  FlagColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+} from '#core/database';
 import type { JobKind, JobState, ResultForm } from './job-state.js';
 
 /** What is known of the results of a job. */
@@ -88,9 +97,12 @@ export class JobEntity {
   @IntColumn({ default: 0 })
   avif_saved: number;
 
-  /** When there is something to be done for it next, UTC; null: nothing. */
-  @MomentColumn({ nullable: true })
-  due: string | null;
+  /**
+   * When there is something to be done for it next, or when the lease of a process that does it ends, milliseconds since
+   * 1970 by the clock of the database; null: nothing.
+   */
+  @BigIntColumn({ nullable: true })
+  due: number | null;
 
   /** UTC. */
   @MomentColumn()

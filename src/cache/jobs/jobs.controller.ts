@@ -1,5 +1,5 @@
 import { Delete, Get, Post } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation, PAGING_HEADERS } from '#core/openapi';
@@ -25,8 +25,8 @@ export class JobsController {
     401: 'The key of the optimisation service is missing or wrong (`rest_forbidden`).',
     429: 'Too many wrong keys from this network (`rest_too_many_requests`).',
   })
-  list(@RestParams() params: ListJobsDto): Promise<RestResponse<JobResponse[]>> {
-    return this.jobs.list(params, RequestContext.current().caller.can('manage_options'));
+  list(@CurrentUser() caller: Caller, @RestParams() params: ListJobsDto): Promise<RestResponse<JobResponse[]>> {
+    return this.jobs.list(params, caller.can('manage_options'));
   }
 
   @Post()

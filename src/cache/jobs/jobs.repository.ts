@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, LessThanOrEqual, Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database, locked } from '#core/database';
 import { Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import type { SavedBytesResponse } from './saved-bytes.response.js';
@@ -85,21 +85,9 @@ export class JobsRepository {
     return (await this.database.update(JobEntity, { id, state: from }, change)) > 0;
   }
 
-  /** Jobs with something to be done by `now`, or later than `latest`, which can only be of a wrong clock. */
-  due(now: string, latest: string, limit: number): Promise<JobEntity[]> {
-    const where = [{ due: LessThanOrEqual(now) }, { due: MoreThan(latest) }];
-    return this.jobs.find({ where, order: { due: 'ASC' }, take: limit });
-  }
-
-  /** Takes a due job for one process until a moment, which counts as a try. @returns `false` when another one was faster */
-  async take(id: number, due: string, until: string): Promise<boolean> {
-    const { affected = 0 } = await this.jobs.update({ id, due }, { due: until, attempts: () => 'attempts + 1' });
-    return affected > 0;
-  }
-
-  /** Gives back a job taken until `until`: it is due again at `now`, and the try does not count. */
-  async release(id: number, until: string, now: string): Promise<void> {
-    await this.jobs.update({ id, due: until }, { due: now, attempts: () => 'attempts - 1' });
+  /** Jobs with something to be done by now, the longest first (`ix_optimisation_jobs_due`). */
+  due(nowMs: number, limit: number): Promise<JobEntity[]> {
+    return this.jobs.find({ where: { due: LessThanOrEqual(nowMs) }, order: { due: 'ASC' }, take: limit });
   }
 
   /** A page of jobs by id. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ImageFormsService } from '../../content/media/image-forms.service.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { Database, DatabaseClockService } from '#core/database';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError, invalidParameter } from '#core/errors';
@@ -36,6 +36,7 @@ export class JobsService {
     private readonly purges: CacheInvalidatorService,
     private readonly database: Database,
     private readonly clock: DatabaseClockService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -67,9 +68,9 @@ export class JobsService {
 
   /** @throws RestError 401 `rest_forbidden` without the agreed key, 429 after too many wrong ones */
   private async queue({ page, perPage, kind, key }: QueueRequest): Promise<RestResponse<JobResponse[]>> {
-    await this.gate.limited(async () => {
-      if (await this.gate.knowsKey(key)) return done();
-      await this.gate.wrong('wrong_key');
+    await this.gate.withAttemptLimit(async () => {
+      if (await this.gate.isAgreedKey(key)) return done();
+      await this.gate.refuseAndCount('wrong_key');
       throw new RestError('rest_forbidden', 'domain_key must be the MD5 of the agreed key.', 401);
     });
     const { limit, offset } = listWindow({ page, per_page: perPage });
@@ -113,15 +114,15 @@ export class JobsService {
       throw invalidParameter('ids', 'Name images by ids, or say how many are next.');
     if (next === undefined) return [...new Set(ids)];
     const { gathered_until: last } = await this.stored.read();
-    const found = await this.images.idsAfter(last, next);
-    if (found.length > 0) await this.stored.store({ gathered_until: found[found.length - 1] });
-    return [...new Set([...ids, ...found])];
+    const imageIds = await this.images.idsAfter(last, next);
+    if (imageIds.length > 0) await this.stored.store({ gathered_until: imageIds[imageIds.length - 1] });
+    return [...new Set([...ids, ...imageIds])];
   }
 
   private pages({ kind, by, urls = [], is_mobile: mobile }: CreateJobsDto): NewJob[] {
     if (by === 'here') throw invalidParameter('by', 'Pages are looked at by the optimisation service.');
     if (urls.length === 0) throw invalidParameter('urls', 'Name pages by their addresses.');
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     if (!urls.every((url) => URL.canParse(url) && (url === siteUrl || url.startsWith(`${siteUrl}/`))))
       throw invalidParameter('urls', `Only pages of this site: their addresses begin with ${siteUrl}/.`);
     return urls.map((address) => this.job({ kind, address, attachment_id: null, mobile }, 'service'));
@@ -135,7 +136,7 @@ export class JobsService {
       identity: jobIdentity(what.kind, what.address, what.mobile),
       queue_key: what.kind === 'img' ? null : randomBytes(16).toString('hex'),
       state: here ? JobState.new : JobState.requested,
-      due: here ? now : null,
+      due: here ? this.clock.nowMs() : null,
       created: now,
       modified: now,
     };

@@ -39,7 +39,7 @@ export class NotifyController {
     @RestParams() params: NotifyImagesDto,
     @Upload() sent: UploadInput,
   ): Promise<CallbackResult<NotifiedImagesResponse>> {
-    return this.gate.pass(sent, () => this.notify.images(keyedMembers(params, sent)));
+    return this.gate.authenticate(sent, () => this.notify.images(keyedMembers(params, sent)));
   }
 
   @Callback('notify_ucss', NotifiedPagesResponse)
@@ -65,7 +65,7 @@ export class NotifyController {
     @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
   ): Promise<CallbackResult<NotifiedPagesResponse>> {
-    return this.gate.pass(sent, () => this.notify.styles(params));
+    return this.gate.authenticate(sent, () => this.notify.styles(params));
   }
 
   @Callback('notify_vpi', NotifiedPagesResponse)
@@ -91,7 +91,7 @@ export class NotifyController {
     @RestParams() params: NotifyPagesDto,
     @Upload() sent: UploadInput,
   ): Promise<CallbackResult<NotifiedPagesResponse>> {
-    return this.gate.pass(sent, () => this.notify.firstImages(params));
+    return this.gate.authenticate(sent, () => this.notify.firstImages(params));
   }
 
   @Callback('check_img', CheckedImageResponse)
@@ -105,6 +105,6 @@ export class NotifyController {
     @RestParams() params: CheckImageDto,
     @Upload() sent: UploadInput,
   ): Promise<CallbackResult<CheckedImageResponse>> {
-    return this.gate.pass(sent, () => this.check.look(params));
+    return this.gate.authenticate(sent, () => this.check.inspect(params));
   }
 }

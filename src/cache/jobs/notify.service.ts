@@ -50,9 +50,9 @@ export class NotifyService {
   }: NotifyImagesDto): Promise<CallbackResult<NotifiedImagesResponse>> {
     const now = this.clock.nowMs();
     if ((await this.stored.read()).wrong_key_at > now - WRONG_KEY_DELAY_MS) return refused('too_often');
-    if (!(await this.gate.knowsKey(key))) {
+    if (!(await this.gate.isAgreedKey(key))) {
       await this.stored.store({ wrong_key_at: now });
-      return this.gate.wrong('wrong_key');
+      return this.gate.refuseAndCount('wrong_key');
     }
     const entries = entriesOf(data);
     if (entries.length === 0) return refused('no notified data');
@@ -94,7 +94,7 @@ export class NotifyService {
         state: JobState.notified,
         server,
         attempts: 0,
-        due: fromMs(now),
+        due: now,
         modified: fromMs(now),
       });
     }
@@ -105,7 +105,7 @@ export class NotifyService {
     { domain_key: key, data }: NotifyPagesDto,
     read: PageResults,
   ): Promise<CallbackResult<NotifiedPagesResponse>> {
-    if (!(await this.gate.knowsKey(key))) return this.gate.wrong('wrong_key');
+    if (!(await this.gate.isAgreedKey(key))) return this.gate.refuseAndCount('wrong_key');
     const entries = entriesOf(data);
     if (entries.length === 0) return refused('no notified data');
     let count = 0;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
-/** The settings of `cache/v1`, the crawlers that rest, and jobs of optimisation. */
+/** The settings of `cache/v1`, the crawlers that rest, jobs of optimisation, and what processes have invalidated in their response caches. */
 export class Cache1763600000090 implements MigrationInterface {
   name = 'Cache1763600000090';
 
@@ -29,7 +29,7 @@ export class Cache1763600000090 implements MigrationInterface {
         c.int('original_saved', { default: 0 }),
         c.int('webp_saved', { default: 0 }),
         c.int('avif_saved', { default: 0 }),
-        c.moment('due', { isNullable: true }),
+        c.bigint('due', { isNullable: true }),
         c.moment('created'),
         c.moment('modified'),
       ],
@@ -43,9 +43,16 @@ export class Cache1763600000090 implements MigrationInterface {
         foreign: { attachment_id: ['content', 'CASCADE'] },
       },
     );
+    await createTable(
+      runner,
+      'response_purges',
+      [c.bigint('version', { isPrimary: true }), c.key('process', 36), c.text('tags'), c.moment('created')],
+      { index: [['ix_response_purges_created', ['created']]] },
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['optimisation_jobs', 'resting_crawlers', 'cache_settings']) await runner.dropTable(table);
+    for (const table of ['response_purges', 'optimisation_jobs', 'resting_crawlers', 'cache_settings'])
+      await runner.dropTable(table);
   }
 }

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CacheConfig } from '../cache.config.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
-import { PageFinisherRegistry, type FinishedPage, type PageFinisher } from '#core/site';
+import { type FinishedPage, type PageFinisher, RegisterPageFinisher } from '#core/site';
 import { CacheSettings } from '../cache.settings.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { jobIdentity } from '../jobs/job-state.js';
@@ -18,23 +18,20 @@ const WIDE_SCREEN = '(min-width:48.0625rem)';
  * Gives pages what the optimisation service found out about them: the styles that they use, the images that are seen
  * first, and the host that delivers their files.
  */
+@RegisterPageFinisher()
 @Injectable()
-export class OptimisedPagesService implements PageFinisher, OnModuleInit {
+export class OptimisedPagesService implements PageFinisher {
   constructor(
-    private readonly finishers: PageFinisherRegistry,
     private readonly jobs: JobsRepository,
     @InjectSettings(CacheSettings) private readonly stored: SettingsStore<CacheSettings>,
     private readonly config: CacheConfig,
+    private readonly urls: SiteUrls,
   ) {}
-
-  onModuleInit(): void {
-    this.finishers.add(this);
-  }
 
   /** One query for a page, none while no service is configured. */
   async finish({ path, html }: FinishedPage): Promise<string> {
     const cache = await this.stored.read();
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const cdn = cache.cdn && cache.cdn_url !== '' ? cache.cdn_url : undefined;
     const results = this.hasService(cache) ? await this.jobs.pageResults(identitiesOf(`${siteUrl}${path}`)) : [];
     const styled = withStyles(html, results, [siteUrl, ...(cdn === undefined ? [] : [cdn])].map(originOf));

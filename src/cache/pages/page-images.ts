@@ -8,13 +8,13 @@ const ATTRIBUTE = /\s(src|srcset|poster|href)=("[^"]*"|'[^']*')/gi;
  * @param siteUrl which addresses without a host are relative to
  */
 export function withImagePriorities(html: string, first: readonly string[], siteUrl: string): string {
-  const wanted = new Set(first.map((address) => comparable(address, siteUrl)));
+  const firstAddresses = new Set(first.map((address) => comparable(address, siteUrl)));
   return replaceTags(html, (tag, name) => {
     if (name !== 'img') return tag;
     const source = tagAttribute(tag, 'src');
     if (source === undefined) return tag;
     const address = comparable(decoded(source), siteUrl);
-    const isFirst = wanted.has(address) || wanted.has(address.slice(address.lastIndexOf('/') + 1));
+    const isFirst = firstAddresses.has(address) || firstAddresses.has(address.slice(address.lastIndexOf('/') + 1));
     if (isFirst) return withTagAttributes(tag, { loading: 'eager', fetchpriority: 'high' });
     return tagAttribute(tag, 'loading') === undefined ? withTagAttributes(tag, { loading: 'lazy' }) : tag;
   });

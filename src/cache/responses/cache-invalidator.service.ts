@@ -90,7 +90,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   async onModuleInit(): Promise<void> {
     if (!this.activation.isOn) return;
     this.shared.watch((tags) => this.applyOthers(tags));
-    await this.database.watchCommits(this);
+    await this.database.changes.watch(this);
     this.replica.watch(this.store.versions);
   }
 
@@ -131,7 +131,7 @@ export class CacheInvalidatorService implements OnModuleInit, OnModuleDestroy, C
   }
 
   /** Applies purges of other processes since the last look; looks only after half a second. @throws when it cannot look */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     if (this.hasLooked) return;
     this.looking ??= this.lookNow().finally(() => (this.looking = undefined));
     return this.looking;

@@ -36,12 +36,12 @@ export class NextChangeService {
       return known.at;
     const since = store.versions.current;
     const reads = new ReadLog();
-    const at = await RequestContext.run(new RequestContext({ reads }), () => this.look(now));
+    const at = await RequestContext.run(new RequestContext({ reads }), () => this.find(now));
     this.known = { from: now, at, since, tags: reads.tags };
     return at;
   }
 
-  private async look(now: number): Promise<number> {
+  private async find(now: number): Promise<number> {
     const { timezone } = await this.site.settings();
     // Moments are whole seconds.
     const base = now - (now % SECOND_MS);

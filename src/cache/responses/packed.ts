@@ -26,8 +26,8 @@ const headers = new WeakMap<CachedResponse, readonly string[]>();
 export function encodingFor(request: Request, { body }: CachedResponse): Encoding {
   const accepted = request.headers['accept-encoding'];
   if (accepted === undefined || body.length < MIN_COMPRESSED_BYTES) return 'identity';
-  const known = choices.get(String(accepted));
-  if (known) return known;
+  const remembered = choices.get(String(accepted));
+  if (remembered) return remembered;
   const chosen = (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding);
   if (choices.size >= MAX_CHOICES) choices.clear();
   choices.set(String(accepted), chosen ?? 'identity');
@@ -40,16 +40,16 @@ export function encodingFor(request: Request, { body }: CachedResponse): Encodin
  */
 export function packed(cached: CachedResponse, encoding: Encoding): string | Promise<string> {
   if (encoding === 'identity') return cached.body;
-  let known = forms.get(cached);
-  if (!known) forms.set(cached, (known = new Map<Encoding, string | Promise<string>>()));
-  const found = known.get(encoding);
-  if (found !== undefined) return found;
+  let formsOfCached = forms.get(cached);
+  if (!formsOfCached) forms.set(cached, (formsOfCached = new Map<Encoding, string | Promise<string>>()));
+  const existingForm = formsOfCached.get(encoding);
+  if (existingForm !== undefined) return existingForm;
   const form = COMPRESSORS[encoding](Buffer.from(cached.body, 'latin1')).then((body) => {
     const text = body.toString('latin1');
-    known.set(encoding, text);
+    formsOfCached.set(encoding, text);
     return text;
   });
-  known.set(encoding, form);
+  formsOfCached.set(encoding, form);
   return form;
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { ApiRoots, decodePath } from '#core/rest';
 import { addressOf } from './cache-key.js';
@@ -14,6 +15,7 @@ export class PurgeService {
     private readonly store: ResponseStore,
     private readonly purges: CacheInvalidatorService,
     private readonly roots: ApiRoots,
+    private readonly site: SiteUrls,
   ) {}
 
   /**
@@ -30,7 +32,7 @@ export class PurgeService {
       this.purges.announce();
       return { purged: entries };
     }
-    const paths = new Set(urls.map(pathOf));
+    const paths = new Set(urls.map((url) => this.site.withinSite(pathOf(url))));
     const purged = this.store.drop((key) => {
       const path = pathOf(addressOf(key));
       const kind = this.roots.find(decodePath(path), undefined) ? 'rest' : 'pages';

@@ -13,7 +13,7 @@ describe('Cache purges', () => {
   let stored: ResponsePurge[];
   let add: jest.Mock;
   let store: ResponseStore;
-  const watchCommits = jest.fn();
+  const watch = jest.fn();
   const put = (process: string, tags: Iterable<string>): Promise<void> => {
     stored.push({ version: stored.length + 1, process, tags: [...tags].join(' ') });
     return Promise.resolve();
@@ -28,7 +28,7 @@ describe('Cache purges', () => {
     const purges = new CacheInvalidatorService(
       store,
       repository,
-      { watchCommits, outside: <T>(work: () => T) => work() } as unknown as Database,
+      { changes: { watch }, outside: <T>(work: () => T) => work() } as unknown as Database,
       { isOn: responseCache === 'memory' },
       { tables: ['site_settings', 'cache_settings'] } as unknown as SettingsStoreRegistry,
       {
@@ -48,16 +48,16 @@ describe('Cache purges', () => {
     stored = [];
     add = jest.fn(put);
     store = new ResponseStore(1000);
-    watchCommits.mockClear();
+    watch.mockClear();
     jest.useFakeTimers();
   });
   afterEach(() => jest.useRealTimers());
 
   it('are not registered for commits when the cache is off', () => {
     make('off');
-    expect(watchCommits).not.toHaveBeenCalled();
+    expect(watch).not.toHaveBeenCalled();
     const purges = make();
-    expect(watchCommits).toHaveBeenCalledWith(purges);
+    expect(watch).toHaveBeenCalledWith(purges);
   });
 
   it('invalidate what a commit has changed, everything for settings and for changes that are not known', () => {
@@ -129,55 +129,55 @@ describe('Cache purges', () => {
 
   it('of other processes are applied within half a second', async () => {
     const purges = make();
-    await purges.look();
+    await purges.poll();
     await put('other', EVENT);
     jest.advanceTimersByTime(499);
-    await purges.look();
+    await purges.poll();
     expect(raised('events')).toBe(false);
     jest.advanceTimersByTime(1);
-    await purges.look();
+    await purges.poll();
     expect([raised('events.id:7'), raised('venues'), purges.isQuiet()]).toEqual([true, false, true]);
   });
 
   it('of everything by other processes are followed by a pause in storing', async () => {
     const purges = make();
-    await purges.look();
+    await purges.poll();
     await put('other', ['*']);
     jest.advanceTimersByTime(500);
-    await purges.look();
+    await purges.poll();
     expect([store.purges, purges.isQuiet()]).toEqual([1, false]);
     jest.advanceTimersByTime(1499);
     expect(purges.isQuiet()).toBe(false);
     jest.advanceTimersByTime(1);
     expect(purges.isQuiet()).toBe(true);
-    await purges.look();
+    await purges.poll();
     expect(store.purges).toBe(1);
   });
 
   it('of this process are not applied twice, those between them are', async () => {
     const purges = make();
-    await purges.look();
+    await purges.poll();
     purges.committed(EVENT);
     await jest.advanceTimersByTimeAsync(250);
     await put('other', ['venues']);
     purges.committed(EVENT);
     const since = store.versions.current;
     await jest.advanceTimersByTimeAsync(500);
-    await purges.look();
+    await purges.poll();
     expect([raised('events', since), raised('venues', since)]).toEqual([false, true]);
   });
 
   it('that were missed, or counted anew after a restore, invalidate everything', async () => {
     const purges = make();
     for (let i = 0; i < 5; i++) await put('other', EVENT);
-    await purges.look();
+    await purges.poll();
     stored.push({ version: 7, process: 'other', tags: 'venues' });
     jest.advanceTimersByTime(500);
-    await purges.look();
+    await purges.poll();
     expect(store.purges).toBe(1);
     stored = [];
     jest.advanceTimersByTime(500);
-    await purges.look();
+    await purges.poll();
     expect(store.purges).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { CacheConfig } from '../cache.config.js';
 import { Clock, ReadLog, RequestContext, setReadLog } from '#core/context';
-import { isPublicPage, ApiRoots, decodePath, RequestPipelineRegistry } from '#core/rest';
+import { isPublicPage, ApiRoots, decodePath, type PipelineStepsSource, RegisterPipelineSteps } from '#core/rest';
 import { cacheKey, knownKey } from './cache-key.js';
 import { CacheActivationService } from './cache-activation.service.js';
 import { captured } from './captured.js';
@@ -39,8 +39,9 @@ interface Attempt {
 /**
  * Answers public questions from memory. It is no part of the pipeline when the cache is off.
  */
+@RegisterPipelineSteps()
 @Injectable()
-export class ResponseCacheService {
+export class ResponseCacheService implements PipelineStepsSource {
   readonly counts: CacheCounts = { hits: 0, misses: 0, bypassed: 0 };
   /** Requests of pages, until the redirects have let them pass. */
   private readonly pageAttempts = new WeakMap<Request, Attempt>();
@@ -55,18 +56,16 @@ export class ResponseCacheService {
     private readonly config: CacheConfig,
     private readonly clock: Clock,
     private readonly languages: PageLanguagesService,
-    activation: CacheActivationService,
-    pipeline: RequestPipelineRegistry,
-  ) {
-    if (!activation.isOn) return;
-    pipeline.add('first', this.known);
-    pipeline.add('all', this.responses);
-    pipeline.add('pages', this.pages);
+    private readonly activation: CacheActivationService,
+  ) {}
+
+  pipelineSteps() {
+    return this.activation.isOn ? { first: this.known, all: this.responses, pages: this.pages } : {};
   }
 
   /** Express middleware ahead of all that sets headers: sends what is in memory for requests of the REST interface. */
   readonly known: RequestHandler = (request, response, next) => {
-    const key = this.purges.hasLooked && RequestContext.peek() === undefined ? knownKey(request) : undefined;
+    const key = this.purges.hasLooked && !isInnerRequest() ? knownKey(request) : undefined;
     const isRest = key !== undefined && this.store.has(key) && this.underRoot(request);
     const now = this.clock.nowMs();
     const cached = isRest ? this.store.get(key, now) : undefined;
@@ -79,7 +78,7 @@ export class ResponseCacheService {
    * written down. Requests that the service makes to itself are parts of answers.
    */
   readonly responses: RequestHandler = (request, response, next) => {
-    if (RequestContext.peek() !== undefined) {
+    if (isInnerRequest()) {
       next();
       return;
     }
@@ -128,7 +127,7 @@ export class ResponseCacheService {
     const now = this.clock.nowMs();
     let cached: CachedResponse | undefined;
     try {
-      await this.purges.look();
+      await this.purges.poll();
       cached = this.store.get(attempt.key, now) ?? (await this.made(attempt, request, response, now));
     } catch {
       // The database is away. The handler of the request will report it.
@@ -178,7 +177,7 @@ export class ResponseCacheService {
     times: Pick<CachedResponse, 'at' | 'until'>,
   ): Promise<CachedResponse | undefined> {
     const filling = this.store.fill(attempt.key, { tags: attempt.reads.tags, since: attempt.since });
-    const { found, beginning } = this.shared.isUsable ? await this.shared.look(attempt.key, times.at) : {};
+    const { found, beginning } = this.shared.isUsable ? await this.shared.lookUp(attempt.key, times.at) : {};
     if (found) filling.finish(found);
     else this.capture({ ...attempt, filling, beginning }, request, response, times);
     return found;
@@ -230,4 +229,9 @@ export class ResponseCacheService {
   private isPublic(request: Request, response: Response): boolean {
     return isPublicPage(response) || this.underRoot(request);
   }
+}
+
+/** Whether the service sends a request to itself for another one, whose answer it becomes a part of. */
+function isInnerRequest(): boolean {
+  return RequestContext.peek() !== undefined;
 }

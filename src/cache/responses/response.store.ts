@@ -42,14 +42,14 @@ export class ResponseStore {
   }
 
   get(key: string, now: number): CachedResponse | undefined {
-    const found = this.cached.get(key, now)?.value;
+    const response = this.cached.get(key, now)?.value;
     // The clock may have been set back.
-    if (!found || found.at > now) return undefined;
-    if (found.since === this.versions.current) return found;
-    if (this.isCurrent(found)) {
+    if (!response || response.at > now) return undefined;
+    if (response.since === this.versions.current) return response;
+    if (this.isCurrent(response)) {
       // Need not be compared again until another tag is raised.
-      found.since = this.versions.current;
-      return found;
+      response.since = this.versions.current;
+      return response;
     }
     this.cached.drop(key);
     return undefined;

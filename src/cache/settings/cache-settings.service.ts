@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { changesPages, CacheSettings } from '../cache.settings.js';
 import { CloudSecretsService } from '../cloud/cloud-secrets.service.js';
@@ -16,6 +16,7 @@ export class CacheSettingsService {
     private readonly secrets: CloudSecretsService,
     private readonly purges: CacheInvalidatorService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   async read(): Promise<CacheSettingsResponse> {
@@ -37,9 +38,7 @@ export class CacheSettingsService {
       ...others,
       ...(key === undefined ? {} : { api_key: this.secrets.sealedKey(key) }),
       ...(token === undefined ? {} : { token: this.secrets.sealedToken(token) }),
-      ...(refused === undefined
-        ? {}
-        : { refused_alias: refused ? { address: RequestContext.current().siteUrl, at: now } : null }),
+      ...(refused === undefined ? {} : { refused_alias: refused ? { address: this.urls.siteUrl, at: now } : null }),
     });
     if (changesPages(before, after)) this.purges.pagesChanged();
     return { ...toCacheSettingsResponse(after, now), ...(generate ? { token } : {}) };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { Injectable, StreamableFile, type OnModuleInit } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { OrderTokensService } from '../../cal/tickets/sales/index.js';
 import { noRoute } from '#core/errors';
 import { NO_CACHE } from '#core/rest';
-import { type PageLink, PagePartRegistry } from '#core/site';
+import { type PageExtension, type PageLink, RegisterPageExtension } from '#core/site';
 import { fileHeaders } from '../../ticket-files/ticket-file-headers.js';
 import { EInvoicesService } from '../e-invoice/e-invoices.service.js';
 import { type InvoiceEntity, invoiceNumber } from '../invoice.entity.js';
@@ -18,19 +18,17 @@ const LINKS = {
 const XML_LINK = { text: 'Electronic invoice (XRechnung)', textName: 'file.eInvoice' };
 
 /** Invoices at the addresses of orders, and the links to them on their pages. */
+@RegisterPageExtension()
 @Injectable()
-export class InvoicePagesService implements OnModuleInit {
+export class InvoicePagesService implements PageExtension {
   constructor(
     private readonly invoices: InvoicesService,
     private readonly eInvoices: EInvoicesService,
     private readonly tokens: OrderTokensService,
-    private readonly parts: PagePartRegistry,
   ) {}
 
-  onModuleInit(): void {
-    this.parts.addOrderFiles(async (orderId, base) =>
-      (await this.invoices.storedOf(orderId)).flatMap((invoice) => this.linksOf(invoice, base)),
-    );
+  async orderFiles(orderId: number, base: string): Promise<PageLink[]> {
+    return (await this.invoices.storedOf(orderId)).flatMap((invoice) => this.linksOf(invoice, base));
   }
 
   /** The PDF contains the electronic invoice; some companies and authorities take it as XRechnung only. */

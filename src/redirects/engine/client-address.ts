@@ -43,8 +43,8 @@ function valueOf(name: AddressHeader, { header, peer }: Connection): string | un
 
 /** `for=192.0.2.1` or `for="[2001:db8::1]:4711"` of a `Forwarded` header. */
 function forwardedFor(value: string | undefined): string | undefined {
-  const found = /(?:^|;)\s*for="?(?:\[([^\]"]+)\]|([^";\s:]+))/i.exec(value ?? '');
-  return found?.[1] ?? found?.[2];
+  const match = /(?:^|;)\s*for="?(?:\[([^\]"]+)\]|([^";\s:]+))/i.exec(value ?? '');
+  return match?.[1] ?? match?.[2];
 }
 
 /** An address as the log keeps it: `ip_logging` 0 none, 1 whole, 2 without the part that names one customer. */

@@ -1,21 +1,40 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { StartError } from '#core/config';
+import { createRegistration, Registrations } from '#core/modules';
 import type { Request } from 'express';
 
-/** Decides about a request for rules of the type `custom` that name it. */
-export type CustomCondition = (request: Request) => boolean | Promise<boolean>;
+/** Decides about requests for rules of the type `custom` that name it. */
+export interface CustomCondition {
+  holds(request: Request): boolean | Promise<boolean>;
+}
 
-/** Conditions that other parts of the service offer to rules by name (match type `custom`). They join at start. */
+/** Registers a provider that implements `CustomCondition`. */
+export const RegisterCustomCondition = createRegistration<
+  CustomCondition,
+  {
+    /** Letters, digits, `-` and `_`, as rules store it. */
+    name: string;
+  }
+>();
+
+/** Conditions that other parts of the service offer to rules by name (match type `custom`). */
 @Injectable()
-export class CustomConditionRegistry {
+export class CustomConditionRegistry implements OnModuleInit {
   private readonly conditions = new Map<string, CustomCondition>();
 
-  /** Offers a condition. @param name letters, digits, `-` and `_`, as rules store it */
-  add(name: string, condition: CustomCondition): void {
-    this.conditions.set(name, condition);
+  constructor(private readonly registrations: Registrations) {}
+
+  /** @throws StartError for two conditions with one name */
+  onModuleInit(): void {
+    for (const { provider, options } of this.registrations.entries(RegisterCustomCondition)) {
+      if (this.conditions.has(options.name))
+        throw new StartError(`There are two conditions of redirects called ${options.name}; rename one.`);
+      this.conditions.set(options.name, provider);
+    }
   }
 
   /** The result of the condition of this name; false if no module offers one. */
   async holds(name: string, request: Request): Promise<boolean> {
-    return (await this.conditions.get(name)?.(request)) ?? false;
+    return (await this.conditions.get(name)?.holds(request)) ?? false;
   }
 }

@@ -5,7 +5,7 @@ import { trimEnd } from '#core/text';
 /** A post before or after a change. */
 export interface Addressed {
   status: PostStatus;
-  /** Path of its address, `/` first. */
+  /** Path of its address on the host, `/` first. */
   path: string;
 }
 
@@ -18,6 +18,7 @@ export interface MonitoredMove {
 /**
  * What becomes of the old address of a published post (redirects.md §12): a rule to the new one, with another for the
  * associated address, or, for one that goes to the trash, a disabled rule to the front page.
+ * @param front path of the front page
  */
 export function monitoredMove(
   before: Addressed,
@@ -26,10 +27,11 @@ export function monitoredMove(
     monitor_types: types,
     associated_redirect: associated,
   }: Pick<RedirectSettings, 'monitor_types' | 'associated_redirect'>,
+  front = '/',
 ): MonitoredMove | undefined {
-  if (before.status !== 'publish' || before.path === '/') return undefined;
+  if (before.status !== 'publish' || before.path === front) return undefined;
   if (after.status === 'trash' && types.includes('trash'))
-    return { pairs: [{ from: before.path, to: '/' }], enabled: false };
+    return { pairs: [{ from: before.path, to: front }], enabled: false };
   if (after.status !== 'publish' || after.path === before.path) return undefined;
   const pairs = [{ from: before.path, to: after.path }];
   if (associated !== '') pairs.push({ from: joined(before.path, associated), to: joined(after.path, associated) });

@@ -39,7 +39,7 @@ export class PatternMatcherService {
 
   /** Which of these patterns match a text, in their order. */
   matching(uses: readonly PatternUse[], text: string): boolean[] {
-    const found = uses.map(() => false);
+    const matching = uses.map(() => false);
     const lower = text.toLowerCase();
     const worth = uses
       .map((use, index) => ({ use, index, pattern: this.prepared(use) }))
@@ -49,14 +49,14 @@ export class PatternMatcherService {
       const left = deadline - performance.now();
       if (left <= 0) break;
       const done = runWithTimeLimit(Math.min(left, this.budgetMs.pattern), () => {
-        for (; at < worth.length; at++) found[worth[at].index] = tests(worth[at].pattern, text);
+        for (; at < worth.length; at++) matching[worth[at].index] = tests(worth[at].pattern, text);
       });
       if (done) break;
       // A process that was held up by something else should not blame the pattern: it gets a second chance by itself.
       if (slow === at) this.park(worth[at++]);
       else slow = at;
     }
-    return found;
+    return matching;
   }
 
   /** Whether one pattern matches. */
@@ -81,8 +81,8 @@ export class PatternMatcherService {
       let made = '';
       for (const match of text.matchAll(everywhere)) {
         if (match[0] === '' && match.index === end) continue;
-        const found = Array.from({ length: groups }, (_, i) => match.groups?.[`g${i + 1}`] ?? '');
-        made += text.slice(Math.max(end, 0), match.index) + fillTemplate(template, [match[0], ...found]);
+        const captures = Array.from({ length: groups }, (_, i) => match.groups?.[`g${i + 1}`] ?? '');
+        made += text.slice(Math.max(end, 0), match.index) + fillTemplate(template, [match[0], ...captures]);
         end = match.index + match[0].length;
       }
       return made + text.slice(end);

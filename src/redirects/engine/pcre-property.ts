@@ -12,13 +12,13 @@ export interface ReadProperty {
  * @throws PatternError
  */
 export function readProperty(text: string, at: number): ReadProperty {
-  const found = /^([pP])(?:\{(\^?)([\w&]+)\}|(\w))/.exec(text.slice(at, at + 60));
-  if (!found) throw new PatternError('After \\p comes the name of a property.');
-  const [whole, letter, not, braced, short] = found;
+  const match = /^([pP])(?:\{(\^?)([\w&]+)\}|(\w))/.exec(text.slice(at, at + 60));
+  if (!match) throw new PatternError('After \\p comes the name of a property.');
+  const [whole, letter, not, braced, short] = match;
   const name = braced ?? short;
   const sign = (letter === 'P') !== (not === '^') ? 'P' : 'p';
-  const known = name === 'L&' ? 'LC' : name;
-  const source = [known, `Script=${known}`].map((value) => `\\${sign}{${value}}`).find(isProperty);
+  const propertyName = name === 'L&' ? 'LC' : name;
+  const source = [propertyName, `Script=${propertyName}`].map((value) => `\\${sign}{${value}}`).find(isProperty);
   if (source === undefined) throw new PatternError(`There is no property called ${name}.`);
   return { source, next: at + whole.length };
 }

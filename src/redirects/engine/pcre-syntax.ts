@@ -25,9 +25,9 @@ const MAX_REPETITIONS = 65_535;
 
 /** The quantifier at a place; `{` that begins none is a character like others. */
 export function readQuantifier(text: string, at: number): Quantifier | undefined {
-  const found = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})/.exec(text.slice(at, at + 24));
-  if (!found) return undefined;
-  const [source, least, most] = found;
+  const match = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})/.exec(text.slice(at, at + 24));
+  if (!match) return undefined;
+  const [source, least, most] = match;
   if (Number(least ?? 0) > MAX_REPETITIONS || Number(most || 0) > MAX_REPETITIONS)
     throw new PatternError(`A quantifier counts to ${MAX_REPETITIONS} at most.`);
   if (most && Number(least) > Number(most)) throw new PatternError(`The numbers of ${source} are in the wrong order.`);
@@ -54,9 +54,9 @@ export function readReference(text: string, at: number, groups: number): Referen
   const rest = text.slice(at, at + 80);
   const named = BY_NAME.exec(rest);
   if (named) return { name: named[1] ?? named[2] ?? named[3] ?? named[4], next: at + named[0].length };
-  const found = BY_NUMBER.exec(rest);
-  if (!found) return undefined;
-  const [whole, braced, bare, plain] = found;
+  const match = BY_NUMBER.exec(rest);
+  if (!match) return undefined;
+  const [whole, braced, bare, plain] = match;
   const number = Number(braced ?? bare ?? plain);
   if (plain !== undefined && number > 9 && number > groups) return undefined;
   return { group: number < 0 ? groups + 1 + number : number, next: at + whole.length };
@@ -72,9 +72,9 @@ export interface SwitchedFlags {
 
 /** Reads `?im-sx)` or `?im-sx:`. */
 export function inlineFlags(rest: string, before: InlineFlags): SwitchedFlags | undefined {
-  const found = /^\?(\^?)([imsxnUJ]*)(?:-([imsxnUJ]*))?([):])/.exec(rest);
-  if (!found) return undefined;
-  const [whole, reset, on, off = '', end] = found;
+  const match = /^\?(\^?)([imsxnUJ]*)(?:-([imsxnUJ]*))?([):])/.exec(rest);
+  if (!match) return undefined;
+  const [whole, reset, on, off = '', end] = match;
   const flags = { ...before };
   if (reset) Object.assign(flags, { i: false, m: false, s: false, x: false, n: false });
   for (const name of on) flags[name as keyof InlineFlags] = true;

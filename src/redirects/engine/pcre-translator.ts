@@ -208,10 +208,10 @@ class Translator {
 
   /** `\1`, `\g{-1}`, `\k<name>`. */
   private reference(): Piece | undefined {
-    const found = readReference(this.text, this.at, this.groups);
-    if (!found) return undefined;
-    this.at = found.next;
-    return this.referTo(found.name, found.group);
+    const reference = readReference(this.text, this.at, this.groups);
+    if (!reference) return undefined;
+    this.at = reference.next;
+    return this.referTo(reference.name, reference.group);
   }
 
   private referTo(name: string | undefined, group = 0): Piece {
@@ -285,13 +285,13 @@ class Translator {
 
   /** `(?i)` for the rest of the group, `(?i:…)` for its own. */
   private flagged(rest: string): Piece | undefined {
-    const found = inlineFlags(rest, this.flags);
-    if (!found) throw new PatternError(`(${rest.slice(0, 3)} is not understood.`);
-    this.at += found.length;
-    if (found.flags.i !== this.caseless) this.switchesCase = true;
+    const flags = inlineFlags(rest, this.flags);
+    if (!flags) throw new PatternError(`(${rest.slice(0, 3)} is not understood.`);
+    this.at += flags.length;
+    if (flags.flags.i !== this.caseless) this.switchesCase = true;
     const before = this.flags;
-    this.flags = found.flags;
-    if (!found.opens) return undefined;
+    this.flags = flags.flags;
+    if (!flags.opens) return undefined;
     const piece = this.closed('(?:');
     this.flags = before;
     return piece;

@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import { hasDate, PLAIN_STRUCTURE, readStructuredPath, SiteUrls } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { permalink, PostTreeService, type PostType, ContentTypeRegistry, storedSlug } from '#core/content';
 import { PAGE, POST } from '../../content/content-types.js';
@@ -9,6 +9,17 @@ import { matchesDate, parseOldPermalink, type OldPermalink } from './old-permali
 
 /** Deeper paths were no permalinks of pages. */
 const MAX_DEPTH = 20;
+
+/**
+ * Structures that WordPress offers. A site with one of them has had others: its posts are found at all of them. A site
+ * with the standard structure has had none, unless its settings of redirects name some.
+ */
+const OFFERED = [
+  '/%year%/%monthnum%/%day%/%postname%/',
+  '/%year%/%monthnum%/%postname%/',
+  '/%year%/%postname%/',
+  '/archives/%post_id%',
+];
 
 /** Longer paths were no permalinks. */
 const MAX_PATH_LENGTH = 1000;
@@ -23,6 +34,7 @@ export class PermalinkHistoryService {
     private readonly addresses: PageAddressService,
     private readonly slugs: FormerSlugsRepository,
     private readonly tree: PostTreeService,
+    private readonly urls: SiteUrls,
     types: ContentTypeRegistry,
   ) {
     this.bases = new Set(types.all.map(({ permalinkBase }) => permalinkBase).filter((base) => base !== ''));
@@ -38,6 +50,21 @@ export class PermalinkHistoryService {
    * @param path decoded
    */
   async renamed(path: string): Promise<string | undefined> {
+    return (await this.renamedStructured(path)) ?? this.renamedPlain(path);
+  }
+
+  /** As `renamed`, of a post of a site whose addresses of posts have another structure than the standard one. */
+  private async renamedStructured(path: string): Promise<string | undefined> {
+    const { postStructure } = this.urls;
+    if (postStructure === PLAIN_STRUCTURE || path.length > MAX_PATH_LENGTH) return undefined;
+    const [, page, rest = ''] = /^(.*\/)(embed\/?)$/.exec(path) ?? [path, path];
+    const named = readStructuredPath(postStructure, page);
+    if (named?.slug === undefined) return undefined;
+    const post = await this.slugs.presentOf(POST, storedSlug(named.slug.toLowerCase()));
+    return post && hasDate(post.date, named) ? permalink(this.urls, POST, post) + (rest && 'embed/') : undefined;
+  }
+
+  private async renamedPlain(path: string): Promise<string | undefined> {
     const old = renamedOf(path, this.bases);
     if (!old) return undefined;
     const slug = storedSlug(old.slug.toLowerCase());
@@ -46,9 +73,14 @@ export class PermalinkHistoryService {
       if (!post) continue;
       const above = await this.tree.path(type, post.parent_id);
       // The former address of a page is below its current parent.
-      if (above === old.above) return permalink(RequestContext.current(), type, post, above) + old.rest;
+      if (above === old.above) return permalink(this.urls, type, post, above) + old.rest;
     }
     return undefined;
+  }
+
+  /** Structures that posts may have had: those of the settings of redirects, and offered ones. */
+  structures(named: readonly string[]): readonly string[] {
+    return this.urls.postStructure === PLAIN_STRUCTURE ? named : [...named, ...OFFERED];
   }
 
   /** The present address of what was at a path; nothing where no published post was. @param path decoded */
@@ -59,7 +91,7 @@ export class PermalinkHistoryService {
       if (!old) continue;
       const post = await this.post(old);
       if (post?.type === POST && post.status === 'publish' && matchesDate(post.date, old.date))
-        return permalink(RequestContext.current(), post.type, post);
+        return permalink(this.urls, post.type, post);
     }
     return undefined;
   }

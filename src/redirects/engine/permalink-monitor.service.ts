@@ -1,14 +1,15 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   addressPath,
-  ContentObserverRegistry,
+  type ContentObserver,
   type PostChange,
   type PostPlace,
   PostTreeService,
   type PostType,
+  RegisterContentObserver,
 } from '#core/content';
 import { PAGE } from '../../content/content-types.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
 import { RulesService } from '../redirect/rules.service.js';
@@ -21,23 +22,20 @@ import { monitoredMove } from './monitored-move.js';
  * Makes rules for published posts that get another address or go to the trash (redirects.md §12), in the unit of work
  * that changes them: the new address and the rule from the old one are there together or not at all.
  */
+@RegisterContentObserver()
 @Injectable()
-export class PermalinkMonitorService implements OnModuleInit {
+export class PermalinkMonitorService implements ContentObserver {
   private readonly log = new Logger('Redirects');
 
   constructor(
-    private readonly observers: ContentObserverRegistry,
     private readonly settings: RedirectSettingsService,
     private readonly rules: RulesService,
     private readonly tree: PostTreeService,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
   ) {}
 
-  onModuleInit(): void {
-    this.observers.add({ postChanged: (change) => this.see(change) });
-  }
-
-  private async see({ type, before, after }: PostChange): Promise<void> {
+  async postChanged({ type, before, after }: PostChange): Promise<void> {
     if (before?.status !== 'publish' || !after) return;
     const options = await this.settings.current();
     if (options.monitor_post === 0 || !options.monitor_types.some((name) => name === type.name)) return;
@@ -46,6 +44,7 @@ export class PermalinkMonitorService implements OnModuleInit {
       { status: before.status, path: await this.path(type, before) },
       { status: after.status, path: await this.path(type, after) },
       options,
+      `${this.urls.sitePath}/`,
     );
     if (!move) return;
     for (const { from, to } of move.pairs) {
@@ -61,7 +60,7 @@ export class PermalinkMonitorService implements OnModuleInit {
         match_type: 'url',
         action_type: 'url',
         action_code: 301,
-        action_data: { url: basePath() + to },
+        action_data: { url: to },
         group_id: options.monitor_post,
         enabled,
       });
@@ -72,8 +71,9 @@ export class PermalinkMonitorService implements OnModuleInit {
     }
   }
 
+  /** As sources of rules are stored: with the folder of the site. */
   private async path(type: PostType, post: PostPlace): Promise<string> {
-    return addressPath(type, post, await this.tree.path(type, post.parent_id));
+    return this.urls.sitePath + addressPath(this.urls, type, post, await this.tree.path(type, post.parent_id));
   }
 
   private async isFrontPage(type: PostType, id: number): Promise<boolean> {
@@ -81,10 +81,4 @@ export class PermalinkMonitorService implements OnModuleInit {
     const { show_on_front: shows, page_on_front: front } = await this.site.settings();
     return shows === 'page' && front === id;
   }
-}
-
-/** Path of the site's own address, which the requests that we get do not have any more. */
-function basePath(): string {
-  const siteUrl = RequestContext.peek()?.siteUrl ?? '';
-  return URL.canParse(siteUrl) ? new URL(siteUrl).pathname.replace(/\/$/, '') : '';
 }

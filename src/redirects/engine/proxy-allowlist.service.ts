@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { RedirectsConfig } from '../redirects.config.js';
 
 /** Whether a target names a scheme or a host, so that it is not a path of the site. */
@@ -14,7 +14,10 @@ export class ProxyAllowlistService {
   private readonly hosts: ReadonlySet<string>;
   private readonly logged = new Set<string>();
 
-  constructor({ redirectProxyHosts }: RedirectsConfig) {
+  constructor(
+    { redirectProxyHosts }: RedirectsConfig,
+    private readonly urls: SiteUrls,
+  ) {
     this.hosts = new Set(
       redirectProxyHosts
         .split(',')
@@ -44,6 +47,6 @@ export class ProxyAllowlistService {
     if (!isAbsolute(target)) return target.startsWith('/') ? target : `/${target}`;
     if (!URL.canParse(target)) return undefined;
     const url = new URL(target);
-    return url.origin === new URL(RequestContext.current().siteUrl).origin ? url.pathname + url.search : undefined;
+    return url.origin === new URL(this.urls.siteUrl).origin ? url.pathname + url.search : undefined;
   }
 }

@@ -30,10 +30,10 @@ function formDecoded(text: string): string {
  * with one name the last counts.
  */
 export function parameters(pairs: readonly QueryPair[]): Map<string, string | null> {
-  const found = new Map<string, string | null>();
+  const byName = new Map<string, string | null>();
   const next = new Map<string, number>();
-  for (const { name, value } of pairs) found.set(numbered(name, next), value);
-  return found;
+  for (const { name, value } of pairs) byName.set(numbered(name, next), value);
+  return byName;
 }
 
 function numbered(name: string, next: Map<string, number>): string {

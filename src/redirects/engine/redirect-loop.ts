@@ -5,7 +5,7 @@ import { isAbsolute } from './proxy-allowlist.service.js';
 /**
  * Whether a redirect would send a browser to the requested address itself, in an endless loop.
  * @param target not encoded yet
- * @param siteUrl without a slash at its end
+ * @param siteUrl address of the site
  */
 export function isRedirectLoop(
   target: string,
@@ -13,8 +13,9 @@ export function isRedirectLoop(
   siteUrl: string,
 ): boolean {
   const sent = locationHeader(target);
-  if (!URL.canParse(siteUrl + raw) || !URL.canParse(sent, siteUrl + raw)) return false;
-  const here = new URL(siteUrl + raw);
+  const address = new URL(siteUrl).origin + raw;
+  if (!URL.canParse(address) || !URL.canParse(sent, address)) return false;
+  const here = new URL(address);
   const there = new URL(sent, here);
   // From another name of the site, or from http, the same path is another address.
   const isHere = host === here.hostname && secure === (here.protocol === 'https:');

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { RequestContext } from '#core/context';
 import type { RedirectSettings } from '../settings/redirect.settings.js';
 import { clientAddress } from './client-address.js';
 import type { LoggedRequest } from './log-entry.js';
@@ -8,6 +7,7 @@ import { requestTarget, type RequestTarget } from './request-target.js';
 /** A request for a page of the site, as rules and logs see it. */
 export interface RedirectRequest {
   request: Request;
+  /** The address as the host has it, which sources of rules are compared with: with the folder of the site. */
   target: RequestTarget;
   /** Host name without port, in lower case. */
   host: string;
@@ -18,21 +18,23 @@ export interface RedirectRequest {
   options: RedirectSettings;
 }
 
-/** Reads a request once for all that follows. */
-export function redirectRequestOf(request: Request, options: RedirectSettings): RedirectRequest {
+/** Reads a request once for all that follows. @param client address of the client, after trusted proxies */
+export function redirectRequestOf(
+  request: Request,
+  options: RedirectSettings,
+  client: string,
+  sitePath: string,
+): RedirectRequest {
   const header = headerOf(request);
   // A proxy that says so is believed without being trusted otherwise: who lies only misses a redirect, and a proxy
   // that is not configured would send visitors round in circles.
   const secure = request.secure || header('x-forwarded-proto')?.split(',', 1)[0].trim().toLowerCase() === 'https';
   return {
     request,
-    target: requestTarget(request.originalUrl),
+    target: requestTarget(sitePath + request.originalUrl),
     host: (request.hostname ?? '').toLowerCase(),
     secure,
-    address: clientAddress(
-      { peer: request.socket.remoteAddress ?? '', client: RequestContext.current().address, header },
-      options,
-    ),
+    address: clientAddress({ peer: request.socket.remoteAddress ?? '', client, header }, options),
     options,
   };
 }

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { ADMIN } from '../../auth/authorize/admin-paths.js';
+import { clientAddress } from '#core/security';
 import { Settings } from '#core/config';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { isOutage } from '#core/database';
-import { ApiRoots, RequestPipelineRegistry } from '#core/rest';
+import { ApiRoots, type PipelineStepsSource, RegisterPipelineSteps } from '#core/rest';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { RedirectSettingsService } from '../settings/redirect-settings.service.js';
 import { redirectRequestOf, loggedRequest, type RedirectRequest } from './redirect-request.js';
@@ -28,8 +29,9 @@ const UNTOUCHED = new RegExp(
  * Redirects at work (redirects.md §10 to §13): sees every request that is not for the REST interface before the site
  * looks for a page.
  */
+@RegisterPipelineSteps()
 @Injectable()
-export class RedirectMiddleware {
+export class RedirectMiddleware implements PipelineStepsSource {
   private readonly log = new Logger('Redirects');
 
   constructor(
@@ -43,9 +45,11 @@ export class RedirectMiddleware {
     private readonly serviceSettings: Settings,
     private readonly clock: Clock,
     private readonly roots: ApiRoots,
-    pipeline: RequestPipelineRegistry,
-  ) {
-    pipeline.add('redirects', this.handle);
+    private readonly urls: SiteUrls,
+  ) {}
+
+  pipelineSteps() {
+    return { redirects: this.handle };
   }
 
   /** Express middleware. */
@@ -75,12 +79,11 @@ export class RedirectMiddleware {
   /** @returns whether the request was answered; otherwise the site looks for a page */
   private async respond(request: Request, response: Response): Promise<boolean> {
     const options = await this.settings.current();
-    const redirectRequest = redirectRequestOf(request, options);
-    const { siteUrl } = RequestContext.current();
+    const redirectRequest = redirectRequestOf(request, options, clientAddress(), this.urls.sitePath);
     const move = siteMove(
       { host: redirectRequest.host, secure: redirectRequest.secure, raw: redirectRequest.target.raw },
       options,
-      siteUrl,
+      this.urls.siteUrl,
     );
     if (move !== undefined) {
       this.responses.redirect(response, 301, move, options);
@@ -126,7 +129,7 @@ export class RedirectMiddleware {
       await this.responses.passOn(response, target);
       return true;
     }
-    const address = locationHeader(path.split('#', 1)[0]);
+    const address = this.urls.withinSite(locationHeader(path.split('#', 1)[0]));
     const query = redirectRequest.query === undefined ? '' : `?${redirectRequest.query}`;
     request.url = address.includes('?') ? address : address + query;
     return false;
@@ -137,9 +140,9 @@ export class RedirectMiddleware {
    * are logged if they say who made them, which no address does that holds secrets.
    */
   private watch(candidates: readonly RedirectEntity[], redirectRequest: RedirectRequest, response: Response): void {
-    const { permalinks } = redirectRequest.options;
+    const permalinks = this.former.structures(redirectRequest.options.permalinks);
     let acting: RuleMatch | undefined;
-    const renamed = this.former.mayBeRenamed(redirectRequest.target.path);
+    const renamed = this.former.mayBeRenamed(this.urls.withinSite(redirectRequest.target.path));
     if (renamed || permalinks.length > 0 || candidates.some(({ match_type: type }) => type === 'page')) {
       interceptNotFound(response, async () => {
         try {
@@ -166,10 +169,10 @@ export class RedirectMiddleware {
     if (!options.log_external || options.expire_redirect < 0) return;
     const foreign = foreignRedirect(code, (name) => response.getHeader(name));
     if (!foreign) return;
-    const known = entry();
+    const hit = entry();
     this.hitLog.redirected({
-      ...known,
-      request_data: { ...known.request_data, source: [foreign.by] },
+      ...hit,
+      request_data: { ...hit.request_data, source: [foreign.by] },
       sent_to: foreign.to,
       redirect_by: foreign.by,
       redirection_id: 0,
@@ -178,9 +181,11 @@ export class RedirectMiddleware {
 
   /** What is not found may have had this address under a former slug or structure of permalinks. */
   private async showFormer(redirectRequest: RedirectRequest, response: Response): Promise<boolean> {
-    const { path, query } = redirectRequest.target;
+    const { query } = redirectRequest.target;
+    const path = this.urls.withinSite(redirectRequest.target.path);
     const renamed = await this.former.renamed(path);
-    const present = renamed ?? (await this.former.currentAddress(path, redirectRequest.options.permalinks));
+    const present =
+      renamed ?? (await this.former.currentAddress(path, this.former.structures(redirectRequest.options.permalinks)));
     if (present === undefined) return false;
     // The query of a renamed page still names what is wanted of it, such as its calendar file.
     const queryString = renamed !== undefined && query !== undefined && query !== '' ? `?${query}` : '';

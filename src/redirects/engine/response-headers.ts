@@ -50,10 +50,10 @@ const RESERVED = new Set([
  */
 export function chosenHeaders(options: readonly HeaderOption[], code?: number): Map<string, string> {
   const at = (place: HeaderOption['location']) => options.filter(({ location }) => location === place);
-  const wanted = [...(code === undefined ? [] : at('redirect')), ...(code === 307 ? [] : at('site'))];
+  const headerOptions = [...(code === undefined ? [] : at('redirect')), ...(code === 307 ? [] : at('site'))];
   const headers = new Map<string, string>();
   const seen = new Set<string>();
-  for (const { headerName: name, headerValue: value } of wanted) {
+  for (const { headerName: name, headerValue: value } of headerOptions) {
     const key = name.toLowerCase();
     if (seen.has(key) || RESERVED.has(key) || !isSendable(name, value)) continue;
     seen.add(key);

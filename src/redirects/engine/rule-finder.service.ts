@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import type { MatchType } from '../redirect/action.js';
 import { flagsOf, type SourceFlags } from '../flags.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
@@ -41,6 +41,7 @@ export class RuleFinderService {
     private readonly visitors: SiteVisitorsService,
     private readonly custom: CustomConditionRegistry,
     private readonly passHosts: ProxyAllowlistService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -82,8 +83,8 @@ export class RuleFinderService {
     });
     if (uses.length === 0 || target.base.length > MAX_PATTERN_INPUT_LENGTH) return rules.map(() => false);
     const matching = this.patterns.matching(uses, target.decoded);
-    const found = new Set(uses.filter((_, i) => matching[i]).map(({ rule }) => rule));
-    return rules.map((rule) => found.has(rule));
+    const matchingRules = new Set(uses.filter((_, i) => matching[i]).map(({ rule }) => rule));
+    return rules.map((rule) => matchingRules.has(rule));
   }
 
   private async acting(
@@ -102,8 +103,8 @@ export class RuleFinderService {
     if (filled === undefined || filled.target === '') return undefined;
     const { target, personal } = filled;
     // A rule onto its own source is meant as it is written; others go round because of slashes, case or patterns.
-    const { siteUrl } = RequestContext.current();
-    if (action === 'url' && rule.url !== stored && isRedirectLoop(target, redirectRequest, siteUrl)) return undefined;
+    if (action === 'url' && rule.url !== stored && isRedirectLoop(target, redirectRequest, this.urls.siteUrl))
+      return undefined;
     if (action === 'pass' && !this.mayPass(rule, target)) return undefined;
     return { rule, target, destination: action === 'pass' && flags.flag_regex ? stored : target, personal };
   }

@@ -45,10 +45,10 @@ export class RuleCache {
   async candidates(target: RequestTarget): Promise<readonly RedirectEntity[]> {
     const { plain, patterns } = await this.note.read();
     if (!plain) return patterns;
-    const found = await this.rules.candidates(requestMatchUrls(target.raw));
-    return found.length === 0
+    const candidates = await this.rules.candidates(requestMatchUrls(target.raw));
+    return candidates.length === 0
       ? patterns
-      : [...found, ...patterns].sort((a, b) => a.position - b.position || a.id - b.id);
+      : [...candidates, ...patterns].sort((a, b) => a.position - b.position || a.id - b.id);
   }
 
   private async refreshed(before: Note | undefined): Promise<Note> {

@@ -7,7 +7,7 @@ export interface SiteRequest {
   host: string;
   /** Whether it came over https, the proxy before us included. */
   secure: boolean;
-  /** Path and query as they came. */
+  /** Path of the host and query. */
   raw: string;
 }
 
@@ -22,10 +22,10 @@ type MoveOptions = Pick<RedirectSettings, 'relocate' | 'https' | 'preferred_doma
 export function siteMove(siteRequest: SiteRequest, options: MoveOptions, siteUrl: string): string | undefined {
   if (options.relocate !== '') return relocated(siteRequest, options.relocate);
   const own = new URL(siteUrl);
-  const wanted = preferredHost(siteRequest.host, options, own.hostname);
-  if (wanted !== own.hostname) return undefined;
+  const preferred = preferredHost(siteRequest.host, options, own.hostname);
+  if (preferred !== own.hostname) return undefined;
   const insecure = options.https && !siteRequest.secure && own.protocol === 'https:';
-  return wanted !== siteRequest.host || insecure ? siteUrl + siteRequest.raw : undefined;
+  return preferred !== siteRequest.host || insecure ? own.origin + siteRequest.raw : undefined;
 }
 
 function relocated({ host, raw }: SiteRequest, relocate: string): string | undefined {

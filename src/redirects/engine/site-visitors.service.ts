@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import { UsersService } from '../../auth/users/users.service.js';
-import { VISITOR, type Caller, RequestContext } from '#core/context';
+import { type Caller, RequestMemo, VISITOR } from '#core/context';
 import { Authenticator } from '#core/rest';
 import { RestError } from '#core/errors';
+import { clientAddress } from '#core/security';
 
 /** Identifies the visitor of a page: by session cookie, else by Basic credentials (redirects.md §10, visitor). */
 @Injectable()
@@ -13,11 +14,12 @@ export class SiteVisitorsService {
     private readonly sessions: SessionsService,
     private readonly authenticator: Authenticator,
     private readonly users: UsersService,
+    private readonly memo: RequestMemo,
   ) {}
 
   /** The visitor; looked up once per request. With wrong credentials, an anonymous one. */
   of(request: Request): Promise<Caller> {
-    return RequestContext.current().once('site visitor', () => this.lookUp(request));
+    return this.memo.once('site visitor', () => this.lookUp(request));
   }
 
   /** Whether the visitor has a role or a capability of this name. */
@@ -32,8 +34,8 @@ export class SiteVisitorsService {
     if (session) return session.caller;
     if (request.headers.authorization === undefined) return VISITOR;
     try {
-      const { address } = RequestContext.current();
-      return (await this.authenticator.authenticate({ request, address, query: {}, form: {} })).caller;
+      const credentials = { request, address: clientAddress(), query: {}, form: {} };
+      return (await this.authenticator.authenticate(credentials)).caller;
     } catch (error) {
       if (error instanceof RestError) return VISITOR;
       throw error;

@@ -1,3 +1,4 @@
+import { sitePathOf } from '../../core/config/site-url.js';
 import type { HeaderOption } from '../settings/header-options.js';
 import { foreignRedirect, logEntry } from './log-entry.js';
 import type { LoggedRequest } from './log-entry.js';
@@ -12,7 +13,7 @@ describe('siteMove', () => {
     options: Partial<Parameters<typeof siteMove>[1]>,
     siteUrl = 'https://site.example',
     secure = false,
-  ) => siteMove({ host, secure, raw: '/a?b=c' }, { ...NONE, ...options }, siteUrl);
+  ) => siteMove({ host, secure, raw: `${sitePathOf(siteUrl)}/a?b=c` }, { ...NONE, ...options }, siteUrl);
 
   it('returns undefined by default', () => {
     expect(move('anything.example', {})).toBeUndefined();

@@ -21,8 +21,8 @@ function comparable(path: string, { flag_case: caseless, flag_trailing: ignoresS
 
 function matchesQuery(source: string | undefined, flags: SourceFlags, requestQuery: string | undefined): boolean {
   const lenient = flags.flag_query === 'ignore' || flags.flag_query === 'pass';
-  const wanted = queryPairs(source);
-  const given = queryPairs(requestQuery);
+  const sourcePairs = queryPairs(source);
+  const requestPairs = queryPairs(requestQuery);
   if (flags.flag_query === 'exactorder' && ordered(source) !== ordered(requestQuery)) return false;
   const fold = (pairs: QueryPair[]) =>
     parameters(
@@ -31,7 +31,7 @@ function matchesQuery(source: string | undefined, flags: SourceFlags, requestQue
         value: flags.flag_case ? (value?.toLowerCase() ?? null) : value,
       })),
     );
-  const [all, has] = [fold(wanted), fold(given)];
+  const [all, has] = [fold(sourcePairs), fold(requestPairs)];
   if (!lenient && all.size !== has.size) return false;
   return [...all].every(([name, value]) => has.has(name) && has.get(name) === value);
 }

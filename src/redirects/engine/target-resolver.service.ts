@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { permalink, PostTreeService } from '#core/content';
 import { POST } from '../../content/content-types.js';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { PageAddressService } from '../../addresses/page-address.service.js';
 import type { RedirectEntity } from '../redirect/redirect.entity.js';
 import { PatternMatcherService } from './pattern-matcher.service.js';
@@ -32,6 +32,7 @@ export class TargetResolverService {
     private readonly tree: PostTreeService,
     private readonly posts: TargetsRepository,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /**
@@ -59,15 +60,13 @@ export class TargetResolverService {
   async randomPost(): Promise<string> {
     const id = await this.posts.published(POST, Math.random());
     const address = id === undefined ? undefined : await this.postAddress(id);
-    return address ?? `${RequestContext.current().siteUrl}/`;
+    return address ?? `${this.urls.siteUrl}/`;
   }
 
   /** The permalink of a post of any kind. */
   async postAddress(id: number): Promise<string | undefined> {
     const post = await this.addresses.at('/', { p: String(id) });
-    return (
-      post && permalink(RequestContext.current(), post.type, post, await this.tree.path(post.type, post.parent_id))
-    );
+    return post && permalink(this.urls, post.type, post, await this.tree.path(post.type, post.parent_id));
   }
 
   /** The pattern was found in the decoded query; where it is not in the raw one, the decoded one is what is replaced. */

@@ -13,6 +13,7 @@ export interface FormerSlug {
   id: number;
   slug: string | null;
   status: PostStatus;
+  date: string;
   parent_id: number | null;
 }
 
@@ -65,7 +66,7 @@ export class FormerSlugsRepository {
   /** @param rest further conditions, order and limit */
   private published(type: PostType, rest: string, ...values: readonly unknown[]): Promise<FormerSlug[]> {
     const parent = type.hierarchical ? 'p.parent_id' : 'NULL AS parent_id';
-    const sql = `SELECT f.slug AS former, p.id, p.slug, p.status, ${parent} FROM redirect_former_slugs f
+    const sql = `SELECT f.slug AS former, p.id, p.slug, p.status, p.date, ${parent} FROM redirect_former_slugs f
       INNER JOIN ${type.table} p ON p.id = f.content_id WHERE p.status = 'publish' ${rest}`;
     return this.database.read<FormerSlug>(sql, values);
   }

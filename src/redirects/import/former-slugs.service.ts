@@ -1,28 +1,26 @@
-import { RequestContext } from '#core/context';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SiteUrls } from '#core/context';
+import { Injectable } from '@nestjs/common';
 import {
-  ContentObserverRegistry,
+  type ContentObserver,
   type PostChange,
   addressPath,
   permalink,
   PostTreeService,
   type PostType,
+  RegisterContentObserver,
 } from '#core/content';
 import type { RuleInput } from '../redirect/redirect.dto.js';
 import { FormerSlugsRepository, STORED_KINDS, REDIRECTED_KINDS, type FormerSlug } from './former-slugs.repository.js';
 
 /** Stores the slugs that published posts and pages had before, and makes rules of them on request. */
+@RegisterContentObserver()
 @Injectable()
-export class FormerSlugsService implements OnModuleInit {
+export class FormerSlugsService implements ContentObserver {
   constructor(
     private readonly slugs: FormerSlugsRepository,
-    private readonly observers: ContentObserverRegistry,
     private readonly tree: PostTreeService,
+    private readonly urls: SiteUrls,
   ) {}
-
-  onModuleInit(): void {
-    this.observers.add({ postChanged: (change) => this.note(change) });
-  }
 
   /** How many there are. */
   count(): Promise<number> {
@@ -35,7 +33,7 @@ export class FormerSlugsService implements OnModuleInit {
     return kinds.flat();
   }
 
-  private async note({ type, before, after }: PostChange): Promise<void> {
+  async postChanged({ type, before, after }: PostChange): Promise<void> {
     if (![...STORED_KINDS, ...REDIRECTED_KINDS].includes(type)) return;
     if (before?.status !== 'publish' || after?.status !== 'publish') return;
     if (before.slug !== null && before.slug !== after.slug) await this.slugs.changed(after.id, before.slug, after.slug);
@@ -47,16 +45,18 @@ export class FormerSlugsService implements OnModuleInit {
       type,
       rows.map(({ parent_id: parent }) => parent),
     );
-    return rows.map((row) => ruleOf(type, row, row.parent_id === null ? '' : (paths.get(row.parent_id) ?? '')));
+    return rows.map((row) =>
+      ruleOf(this.urls, type, row, row.parent_id === null ? '' : (paths.get(row.parent_id) ?? '')),
+    );
   }
 }
 
-function ruleOf(type: PostType, post: FormerSlug, above: string): RuleInput {
+function ruleOf(urls: SiteUrls, type: PostType, post: FormerSlug, above: string): RuleInput {
   return {
-    url: addressPath(type, { ...post, slug: post.former }, above),
+    url: urls.sitePath + addressPath(urls, type, { ...post, slug: post.former }, above),
     match_type: 'url',
     action_type: 'url',
     action_code: 301,
-    action_data: { url: permalink(RequestContext.current(), type, post, above) },
+    action_data: { url: permalink(urls, type, post, above) },
   };
 }

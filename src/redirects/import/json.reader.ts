@@ -37,7 +37,7 @@ export function readJsonFile(text: string): ImportedFile {
   };
   return {
     groups: list('groups').map(readGroup),
-    rules: list('redirects').map((given) => ({ group: textOf(given.group_id), input: readInput(given) })),
+    rules: list('redirects').map((item) => ({ group: textOf(item.group_id), input: readInput(item) })),
   };
 }
 

@@ -37,17 +37,17 @@ export class PluginImportsService {
     const first = await this.groups.first();
     const group = first === undefined ? undefined : await this.groups.find(first);
     if (!group) throw refusal('redirect_import_invalid_group', 'There is no group to import into.');
-    const wanted = Array.isArray(plugin) ? plugin : [plugin];
-    return wanted.includes(OLD_SLUGS) ? this.imports.inputs(await this.newRules(), group) : { imported: 0 };
+    const plugins = Array.isArray(plugin) ? plugin : [plugin];
+    return plugins.includes(OLD_SLUGS) ? this.imports.inputs(await this.newRules(), group) : { imported: 0 };
   }
 
   /** Rules for former slugs that do not exist yet. */
   private async newRules(): Promise<RuleInput[]> {
     const inputs = await this.slugs.rules();
-    const known = new Set((await this.rules.bySources(inputs.map(({ url }) => textOf(url)))).map(identity));
+    const existing = new Set((await this.rules.bySources(inputs.map(({ url }) => textOf(url)))).map(identity));
     return inputs.filter(({ url, action_data: data }) => {
       const target = isObject(data) ? textOf(data.url) : '';
-      return !known.has(JSON.stringify([textOf(url), target]));
+      return !existing.has(JSON.stringify([textOf(url), target]));
     });
   }
 }

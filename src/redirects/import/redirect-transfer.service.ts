@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
 import { Database, EntityTransfer } from '#core/database';
 import { ListVersionsService } from '#core/lists';
 import { foldCase } from '#core/text';
+import { DAY_MS, fromMs } from '#core/time';
 import { GROUPS } from '../group/groups.repository.js';
 import { RedirectGroupEntity } from '../redirect/redirect-group.entity.js';
 import { AGENT_KEY_LENGTH, NotFoundLogEntity, RedirectLogEntity, groupKey } from '../log/log.entity.js';
-import type { LogEntity } from '../log/log.entity.js';
+import type { LogEntity, LogKind } from '../log/log.entity.js';
 import { ruleInput } from '../redirect/redirect.dto.js';
 import { RedirectEntity } from '../redirect/redirect.entity.js';
 import { readRule, type RuleDraft } from '../redirect/rule-input.js';
@@ -33,6 +35,7 @@ export class RedirectTransferService {
     private readonly events: RuleEventsService,
     private readonly settings: RedirectSettingsService,
     private readonly versions: ListVersionsService,
+    private readonly clock: Clock,
   ) {
     this.groups = new EntityTransfer(database, RedirectGroupEntity, 'id', ({ name }) =>
       name === undefined ? {} : { name_key: foldCase(name) },
@@ -49,9 +52,9 @@ export class RedirectTransferService {
    */
   async read(exported: readonly Readonly<Record<string, unknown>>[]): Promise<(RuleDraft | { reason: string })[]> {
     const context = await this.service.context();
-    return exported.map((given) => {
+    return exported.map((redirect) => {
       try {
-        return readRule(ruleInput(given), context);
+        return readRule(ruleInput(redirect), context);
       } catch (error) {
         return { reason: (error as Error).message };
       }
@@ -63,11 +66,30 @@ export class RedirectTransferService {
     return siteFlags(await this.settings.current());
   }
 
+  /** Entries of a log from before this moment (UTC) are deleted; undefined: none are. */
+  async logExpiry(kind: LogKind): Promise<string | undefined> {
+    const { expire_redirect: redirects, expire_404: notFound } = await this.settings.current();
+    const days = kind === 'log' ? redirects : notFound;
+    return days > 0 ? fromMs(this.clock.now().getTime() - days * DAY_MS) : undefined;
+  }
+
   /** Lets processes read the rules again, after they were changed here. */
   async changed(): Promise<void> {
     await this.versions.bump(GROUPS);
     await this.versions.bump(RULES);
     await this.events.changed();
+  }
+
+  /** Former structures of permalinks, under which posts are found. */
+  async permalinkStructures(): Promise<string[]> {
+    return [...(await this.settings.current()).permalinks];
+  }
+
+  /** Replaces them. */
+  async setPermalinkStructures(permalinks: string[]): Promise<void> {
+    const { permalinks: current } = await this.settings.current();
+    if (JSON.stringify(permalinks) !== JSON.stringify(current))
+      await this.settings.change({ permalinks: permalinks.length === 0 ? null : permalinks });
   }
 
   /** Adds a former structure of permalinks, under which posts are found from now on. */

@@ -53,7 +53,8 @@ const MAX_ITEMS = 5000;
 export const ITEMS: ParamDeclaration = {
   type: 'array',
   items: { type: ['string', 'number'] },
-  check: (value, params) => atMost(MAX_ITEMS)(value, params) === true || unfit(`items may hold at most ${MAX_ITEMS}.`),
+  check: (value, context) =>
+    atMost(MAX_ITEMS)(value, context) === true || unfit(`items may hold at most ${MAX_ITEMS}.`),
   description: 'What the action is done to.',
 };
 

@@ -24,8 +24,8 @@ export function logConditions(kind: LogKind, filter: Filter | undefined): SqlFra
   const table = LOG_TABLES[kind];
   const text = (name: string): string | undefined => filterText(filter, name);
   const within = (name: string, column: string): SqlFragment | false => {
-    const wanted = text(name);
-    return wanted !== undefined && contains(table, [column], wanted);
+    const value = text(name);
+    return value !== undefined && contains(table, [column], value);
   };
   const conditions: (SqlFragment | false)[] = [
     byAddress(table, text('ip')),

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
-import { PersonalDataRegistry, type VisitLog } from '#core/personal-data';
+import { RegisterVisitLog, type VisitLog } from '#core/personal-data';
 import { HitLogBuffer } from '../hit-log.buffer.js';
 import { NotFoundLogEntity, RedirectLogEntity } from './log.entity.js';
 import { LOG_TABLES } from './log-list.sql.js';
@@ -8,19 +8,15 @@ import { LOG_TABLES } from './log-list.sql.js';
 const ANONYMOUS = { ip: '', agent: null, agent_key: null, request_data: null };
 
 /** Anonymises visits in the two logs. */
+@RegisterVisitLog()
 @Injectable()
-export class LogVisitsService implements VisitLog, OnModuleInit {
+export class LogVisitsService implements VisitLog {
   readonly tables = Object.values(LOG_TABLES);
 
   constructor(
     private readonly database: Database,
     private readonly hits: HitLogBuffer,
-    private readonly registry: PersonalDataRegistry,
   ) {}
-
-  onModuleInit(): void {
-    this.registry.addVisitLog(this);
-  }
 
   flushed(): Promise<void> {
     return this.hits.flushed();

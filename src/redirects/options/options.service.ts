@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { trimmed } from '../loose-values.js';
 import { readOptions, type OptionsInput } from './read-options.js';
@@ -14,6 +14,7 @@ export class OptionsService {
     private readonly settings: RedirectSettingsService,
     private readonly groups: GroupsRepository,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   async read(): Promise<RedirectOptionsResponse> {
@@ -26,7 +27,7 @@ export class OptionsService {
     const changes = readOptions(trimmed(sent) as OptionsInput, {
       groups: groups.map(({ id }) => id),
       current: await this.settings.current(),
-      scheme: RequestContext.current().siteUrl.startsWith('https:') ? 'https' : 'http',
+      scheme: this.urls.siteUrl.startsWith('https:') ? 'https' : 'http',
       now: this.clock.now(),
     });
     const options = await this.settings.change(changes);

@@ -50,8 +50,8 @@ const number = (value: unknown): number | undefined =>
 const within =
   (lowest: number, highest: number): Reader =>
   (value) => {
-    const given = number(value);
-    return given === undefined ? undefined : Math.max(lowest, Math.min(given, highest));
+    const parsed = number(value);
+    return parsed === undefined ? undefined : Math.max(lowest, Math.min(parsed, highest));
   };
 
 const oneOf =
@@ -74,8 +74,8 @@ const listOf =
 const setOf =
   (most: number, read: (text: string) => string | undefined): Reader =>
   (value, context) => {
-    const found = listOf(Infinity, read)(value, context);
-    return Array.isArray(found) ? [...new Set<unknown>(found)].slice(0, most) : undefined;
+    const items = listOf(Infinity, read)(value, context);
+    return Array.isArray(items) ? [...new Set<unknown>(items)].slice(0, most) : undefined;
   };
 
 const text =
@@ -91,18 +91,18 @@ const groupOf = (value: unknown, { groups }: OptionContext): number => {
 
 /** Two of the five addresses of the interface that clients may prefer are no more. */
 const restApi: Reader = (value) => {
-  const wanted = number(value);
-  if (wanted === undefined || wanted < 0 || wanted > 4) return undefined;
-  return wanted === 2 || wanted === 4 ? 0 : wanted;
+  const parsed = number(value);
+  if (parsed === undefined || parsed < 0 || parsed > 4) return undefined;
+  return parsed === 2 || parsed === 4 ? 0 : parsed;
 };
 
 const READERS: Readonly<Record<string, Reader>> = {
   support: isTruthy,
-  token: text((given) => given || newToken()),
+  token: text((token) => token || newToken()),
   monitor_post: (value, context) => (wholeNumber(value) <= 0 ? 0 : groupOf(value, context)),
-  monitor_types: setOf(MONITORED.length, (name) => MONITORED.find((known) => known === name)),
-  associated_redirect: text((given) => cleanSource(given, false)),
-  auto_target: text((given) => stripTags(given).trim()),
+  monitor_types: setOf(MONITORED.length, (name) => MONITORED.find((monitor) => monitor === name)),
+  associated_redirect: text((source) => cleanSource(source, false)),
+  auto_target: text((target) => stripTags(target).trim()),
   expire_redirect: within(-1, MAX_LOG_DAYS),
   expire_404: within(-1, MAX_LOG_DAYS),
   log_external: isTruthy,
@@ -113,9 +113,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     return hours === undefined ? undefined : CACHE_HOURS.includes(hours) ? hours : 1;
   },
   ip_logging: within(0, 2),
-  ip_headers: setOf(ADDRESS_HEADERS.length, (name) => ADDRESS_HEADERS.find((known) => known === name)),
+  ip_headers: setOf(ADDRESS_HEADERS.length, (name) => ADDRESS_HEADERS.find((header) => header === name)),
   // Doubles stay (recorded).
-  ip_proxy: listOf(MAX_PROXIES, (given) => normalAddress(given.split(',')[0] ?? '')),
+  ip_proxy: listOf(MAX_PROXIES, (proxy) => normalAddress(proxy.split(',')[0] ?? '')),
   last_group_id: groupOf,
   rest_api: restApi,
   https: isTruthy,
@@ -123,7 +123,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   relocate: (value, { scheme }) => (typeof value === 'string' ? readSite(value, scheme) : undefined),
   preferred_domain: oneOf('', 'www', 'nowww'),
   aliases: setOf(MAX_ALIASES, readHost),
-  permalinks: setOf(MAX_PERMALINKS, (given) => plainText(given).slice(0, MAX_TEXT_LENGTH)),
+  permalinks: setOf(MAX_PERMALINKS, (permalink) => plainText(permalink).slice(0, MAX_TEXT_LENGTH)),
   cache_key: (value, { now }) =>
     typeof value === 'boolean' ? (value ? Math.floor(now.getTime() / 1000) : 0) : number(value),
   plugin_update: oneOf('prompt', 'admin'),

@@ -1,14 +1,6 @@
-import { Get } from '@nestjs/common';
-import {
-  Authorize,
-  AllMethods,
-  Endpoint,
-  RestParams,
-  RestController,
-  Update,
-  Upload,
-  type UploadInput,
-} from '#core/rest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers } from '@nestjs/common';
+import { Authorize, AllMethods, Endpoint, RestParams, RestController, Update } from '#core/rest';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { may } from '../redirects.policy.js';
 import { FixDto, RepairDto, UpgradeDto } from './plugin.dto.js';
@@ -37,7 +29,7 @@ export class PluginController {
     description: 'Returns the state of groups, redirects and settings, with facts for support.',
   })
   @ApiOkResponse({ description: 'The state.', type: RedirectStateResponse })
-  state(@Upload() { headers }: UploadInput): Promise<RedirectStateResponse> {
+  state(@Headers() headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     return this.plugin.state(headers);
   }
 
@@ -50,7 +42,7 @@ export class PluginController {
   })
   @ApiExample({ body: {} })
   @ApiOkResponse({ description: 'The state after the repair.', type: RedirectStateResponse })
-  repair(@RestParams() params: RepairDto, @Upload() { headers }: UploadInput): Promise<RedirectStateResponse> {
+  repair(@RestParams() params: RepairDto, @Headers() headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     return this.plugin.repair(params, headers);
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
+import { clientAddress } from '#core/security';
 import { FIRST_GROUP, GroupsService, MODIFIED_GROUP } from '../group/groups.service.js';
 import { GroupsRepository } from '../group/groups.repository.js';
 import { BUILT_IN_MODULE_ID } from '../group/modules.js';
@@ -30,20 +31,20 @@ export class PluginService {
     private readonly settings: RedirectSettingsService,
     private readonly clock: Clock,
     private readonly events: RuleEventsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** What is good and what is not. */
   async state(headers: IncomingHttpHeaders): Promise<RedirectStateResponse> {
     const { monitor_post: monitor, https } = await this.settings.current();
-    const { address, siteUrl } = RequestContext.current();
     const status = checksOf({
       groups: (await this.groups.first()) === undefined ? 0 : 1,
       orphans: await this.rules.countOrphans(),
       monitorGroup: monitor === 0 || (await this.groups.exists(monitor)),
-      mixedScheme: https && siteUrl.startsWith('http:'),
+      mixedScheme: https && this.urls.siteUrl.startsWith('http:'),
       patterns: await this.rules.countPatterns(),
     });
-    return toPluginResponse(status, headers, address);
+    return toPluginResponse(status, headers, clientAddress());
   }
 
   /**
@@ -95,6 +96,6 @@ export class PluginService {
     const first = await this.groupsService.add({ name: FIRST_GROUP, moduleId: BUILT_IN_MODULE_ID });
     await this.groupsService.add({ name: MODIFIED_GROUP, moduleId: BUILT_IN_MODULE_ID });
     await this.settings.reset({ last_group_id: first });
-    return { location: `${RequestContext.current().siteUrl}/` };
+    return { location: `${this.urls.siteUrl}/` };
   }
 }

@@ -8,6 +8,7 @@ export interface PostHit {
   id: number;
   slug: string | null;
   status: PostStatus;
+  date: string;
   title: string;
   parent_id: number | null;
 }
@@ -21,7 +22,7 @@ export class PostSearchRepository {
   find(type: PostType, text: string, most: number): Promise<PostHit[]> {
     return this.lists.rows<PostHit>({
       table: type.table,
-      columns: `id, slug, status, title, ${type.hierarchical ? 'parent_id' : 'NULL AS parent_id'}`,
+      columns: `id, slug, status, date, title, ${type.hierarchical ? 'parent_id' : 'NULL AS parent_id'}`,
       plan: {
         where: new Conditions().add("status = 'publish'").addAll([contains(type.table, ['title', 'slug'], text)]),
         order: orderBy(['id'], false),

@@ -1,4 +1,4 @@
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { Injectable } from '@nestjs/common';
 import { permalink, type PostType, PostTreeService } from '#core/content';
 import { PAGE, POST } from '../../content/content-types.js';
@@ -14,6 +14,7 @@ export class RedirectPostSearchService {
   constructor(
     private readonly posts: PostSearchRepository,
     private readonly tree: PostTreeService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Published posts and pages with the text in title or slug, at most 25, in order of their ids. */
@@ -36,12 +37,7 @@ export class RedirectPostSearchService {
       id: hit.id,
       found: {
         title: nameOf(hit, text),
-        value: permalink(
-          RequestContext.current(),
-          type,
-          hit,
-          hit.parent_id === null ? '' : (paths.get(hit.parent_id) ?? ''),
-        ),
+        value: permalink(this.urls, type, hit, hit.parent_id === null ? '' : (paths.get(hit.parent_id) ?? '')),
       },
     }));
   }

@@ -61,8 +61,8 @@ export function readRule(input: RuleInput, context: RuleContext, existing: Actio
   const action = readActionType(input);
   const matchData = readMatchData(input, context.flags);
   const regex = matchData.regex;
-  const given = { url: input.url ?? '', match: readMatchType(input), data: input.action_data ?? undefined };
-  const source = readSource(given, regex, matchData.flags.flag_query === 'exactorder', context);
+  const rule = { url: input.url ?? '', match: readMatchType(input), data: input.action_data ?? undefined };
+  const source = readSource(rule, regex, matchData.flags.flag_query === 'exactorder', context);
   const data = readActionData(source.match, action, source.data ?? existing ?? undefined, context.scheme);
   const title = readTitle(input.title ?? '');
   return {

@@ -27,8 +27,8 @@ export function ruleConditions(filter: Filter | undefined, now: Date): SqlFragme
     known('action_code', [...REDIRECT_CODES, ...ERROR_CODES], filterNumber(filter, 'http')),
     accessed(text('access'), now),
     ...Object.entries(TEXTS).map(([name, column]) => {
-      const wanted = text(name);
-      return wanted !== undefined && contains('redirects', [column], foldCase(wanted));
+      const value = text(name);
+      return value !== undefined && contains('redirects', [column], foldCase(value));
     }),
     text('group') !== undefined && equals('group_id', filterNumber(filter, 'group')),
     text('id') !== undefined && equals('id', filterNumber(filter, 'id')),

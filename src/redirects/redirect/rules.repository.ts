@@ -94,12 +94,12 @@ export class RulesRepository {
 
   /** The plain rules that have one of these sources. */
   async bySources(urls: readonly string[]): Promise<RedirectEntity[]> {
-    const found: RedirectEntity[] = [];
+    const rules: RedirectEntity[] = [];
     for (const batch of batches(urls, IDS_PER_STATEMENT)) {
       const keys = [...new Set(batch.map((url) => matchUrl(url)))];
-      found.push(...(await this.rules.findBy({ match_url: In(keys) })));
+      rules.push(...(await this.rules.findBy({ match_url: In(keys) })));
     }
-    return found;
+    return rules;
   }
 
   /** All rules, in order of their ids. */
@@ -170,12 +170,12 @@ export class RulesRepository {
 
   /** Which of these ids there are. */
   async known(ids: readonly number[]): Promise<Set<number>> {
-    const known = new Set<number>();
+    const existingIds = new Set<number>();
     for (const batch of batches(ids, IDS_PER_STATEMENT)) {
       const rows = await this.rules.find({ select: { id: true }, where: { id: In([...batch]) } });
-      for (const { id } of rows) known.add(id);
+      for (const { id } of rows) existingIds.add(id);
     }
-    return known;
+    return existingIds;
   }
 
   private async change(change: Partial<RedirectEntity> | 'delete', where: SqlExpression): Promise<number> {

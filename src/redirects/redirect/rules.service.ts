@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { SiteService } from '#core/site';
 import { wholeNumber } from '../list/list.dto.js';
@@ -30,6 +30,7 @@ export class RulesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: RuleEventsService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** A page of rules. */
@@ -88,16 +89,16 @@ export class RulesService {
    * @throws RestError 400 `redirect_update_failed` where there is none, and as `createMany`
    */
   async update({ id, ...input }: UpdateRuleDto): Promise<{ item: RedirectResponse }> {
-    const known = await this.rules.find(id);
-    if (!known) throw refusal('redirect_update_failed', 'There is no such redirect.');
+    const rule = await this.rules.find(id);
+    if (!rule) throw refusal('redirect_update_failed', 'There is no such redirect.');
     checkTypes(input);
     const groupId = await this.groupOf(input);
-    const draft = readRule(input, await this.context(), known.action_data);
+    const draft = readRule(input, await this.context(), rule.action_data);
     const {
       last_count: hits,
       last_access: access,
       ...change
-    } = complete({ ...draft, enabled: known.enabled }, groupId, 0);
+    } = complete({ ...draft, enabled: rule.enabled }, groupId, 0);
     await this.settings.rememberGroup(groupId);
     await this.rules.update(id, {
       ...change,
@@ -122,8 +123,8 @@ export class RulesService {
         if (changed > 0) await this.events.changed();
         return undefined;
       }
-      const known = await this.rules.known(ids);
-      const end = ids.findIndex((id) => !known.has(id));
+      const existingIds = await this.rules.known(ids);
+      const end = ids.findIndex((id) => !existingIds.has(id));
       const present = end < 0 ? ids : ids.slice(0, end);
       if ((await this.rules.bulk(params.bulk, present)) > 0) await this.events.changed(present);
       return end < 0 ? undefined : ids[end];
@@ -139,7 +140,7 @@ export class RulesService {
 
   /** What rules are read with. */
   async context(): Promise<RuleContext> {
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const options = await this.settings.current();
     return {
       flags: siteFlags(options),

@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { writesPosts } from '../seo.policy.js';
@@ -22,8 +23,8 @@ export class AlertsController {
   })
   @ApiExample({ body: { key: 'webinar-promo-notification' } })
   @ApiOkResponse({ description: 'The notice is dismissed.', type: SeoOutcomeResponse })
-  dismiss(@RestParams() { key }: AlertDto): Promise<SeoOutcomeResponse> {
-    return this.alerts.dismiss(key);
+  dismiss(@CurrentUser() caller: Caller, @RestParams() { key }: AlertDto): Promise<SeoOutcomeResponse> {
+    return this.alerts.dismiss(caller, key);
   }
 
   @Post('restore')
@@ -38,8 +39,8 @@ export class AlertsController {
   })
   @ApiExample({ body: { key: 'webinar-promo-notification' } })
   @ApiOkResponse({ description: 'The notice is shown again.', type: SeoOutcomeResponse })
-  restore(@RestParams() { key }: AlertDto): Promise<SeoOutcomeResponse> {
-    return this.alerts.restore(key);
+  restore(@CurrentUser() caller: Caller, @RestParams() { key }: AlertDto): Promise<SeoOutcomeResponse> {
+    return this.alerts.restore(caller, key);
   }
 
   @Get('dismissed')
@@ -51,7 +52,7 @@ export class AlertsController {
     description: 'Lists the notices that the calling account has dismissed.',
   })
   @ApiOkResponse({ description: 'The dismissed notices.', type: DismissedAlertsResponse })
-  dismissed(): Promise<DismissedAlertsResponse> {
-    return this.alerts.dismissed();
+  dismissed(@CurrentUser() caller: Caller): Promise<DismissedAlertsResponse> {
+    return this.alerts.dismissed(caller);
   }
 }

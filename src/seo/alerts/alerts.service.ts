@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import type { SeoOutcomeResponse } from '../seo.response.js';
 import type { Alert } from './alerts.dto.js';
 import { AlertsRepository } from './alerts.repository.js';
@@ -12,18 +12,18 @@ const DONE = { success: true, status: 200 } as const;
 export class AlertsService {
   constructor(private readonly alerts: AlertsRepository) {}
 
-  async dismiss(alert: Alert): Promise<SeoOutcomeResponse> {
-    await this.alerts.add(RequestContext.current().caller.id, alert);
+  async dismiss(caller: Caller, alert: Alert): Promise<SeoOutcomeResponse> {
+    await this.alerts.add(caller.id, alert);
     return DONE;
   }
 
   /** Takes a dismissal back. */
-  async restore(alert: Alert): Promise<SeoOutcomeResponse> {
-    await this.alerts.remove(RequestContext.current().caller.id, alert);
+  async restore(caller: Caller, alert: Alert): Promise<SeoOutcomeResponse> {
+    await this.alerts.remove(caller.id, alert);
     return DONE;
   }
 
-  async dismissed(): Promise<DismissedAlertsResponse> {
-    return { dismissed: await this.alerts.of(RequestContext.current().caller.id) };
+  async dismissed(caller: Caller): Promise<DismissedAlertsResponse> {
+    return { dismissed: await this.alerts.of(caller.id) };
   }
 }

@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation, ApiResponse } from '#core/openapi';
@@ -92,8 +93,11 @@ export class ConfigurationController {
   })
   @ApiExample({ query: { user_id: DEMO_IDS.user } })
   @ApiOkResponse({ description: 'Whether the caller may change it.', type: SeoOutcomeResponse })
-  checkCapability(@RestParams() { user_id: userId }: CheckCapabilityDto): SeoOutcomeResponse {
-    return this.first.mayEditUser(userId);
+  checkCapability(
+    @CurrentUser() caller: Caller,
+    @RestParams() { user_id: userId }: CheckCapabilityDto,
+  ): SeoOutcomeResponse {
+    return this.first.mayEditUser(caller, userId);
   }
 
   @Post('enable_tracking')

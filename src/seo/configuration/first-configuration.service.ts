@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { plainText } from '#core/text';
 import { SeoSettings } from '../options/seo.settings.js';
@@ -17,8 +17,7 @@ export class FirstConfigurationService {
   constructor(@InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>) {}
 
   /** Whether the caller may change an account. */
-  mayEditUser(userId: unknown): SeoOutcomeResponse {
-    const { caller } = RequestContext.current();
+  mayEditUser(caller: Caller, userId: unknown): SeoOutcomeResponse {
     return caller.can('edit_users') || String(caller.id) === String(userId) ? DONE : { success: false, status: 403 };
   }
 

@@ -5,7 +5,7 @@ import type {
   ItemKind,
 } from '../../content/shared/item-extension.registry.js';
 import { SeoConfig } from '../seo.config.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { ContentTypeRegistry } from '#core/content';
 import type { ParamDeclaration } from '#core/parameters';
 import { WORDPRESS_ROOT, EVERYWHERE } from '#core/rest';
@@ -15,7 +15,7 @@ import { headHtml } from '../head/head-html.js';
 import type { HeadResponse } from '../head/head.response.js';
 import { SeoHeadService } from '../head/seo-head.service.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
-import { RegisterItemExtension } from '../../content/shared/register-item-extension.decorator.js';
+import { RegisterItemExtension } from '../../content/shared/item-extension.registry.js';
 
 /**
  * The head of its page in items of `content/v2`, and `seo` on their writes (seo.md, "HTML" and "Do better"). Lists show
@@ -45,6 +45,7 @@ export class SeoHeadExtension implements ItemExtension {
     private readonly fields: SeoFieldsService,
     private readonly config: SeoConfig,
     private readonly contentTypes: ContentTypeRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
   applies(kind: ItemKind, name: string | undefined): boolean {
@@ -54,12 +55,12 @@ export class SeoHeadExtension implements ItemExtension {
   }
 
   inLists(): boolean {
-    return this.config.seoHeadsInLists || RequestContext.current().rootUrl.endsWith(WORDPRESS_ROOT);
+    return this.config.seoHeadsInLists || this.urls.rootUrl.endsWith(WORDPRESS_ROOT);
   }
 
-  async load(of: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>> {
+  async load(caller: Caller, of: ExtendedItems): Promise<ReadonlyMap<number | string, ExtraMembers>> {
     const members = new Map<number | string, ExtraMembers>();
-    for (const [key, head] of await this.headsOf(of)) members.set(key, headMember(head));
+    for (const [key, head] of await this.headsOf(caller, of)) members.set(key, headMember(head));
     return members;
   }
 
@@ -67,10 +68,10 @@ export class SeoHeadExtension implements ItemExtension {
     if (kind !== 'type') await this.fields.change(kind, id, seo ?? {});
   }
 
-  private headsOf(of: ExtendedItems): Promise<Map<number, HeadResponse> | Map<string, HeadResponse>> {
+  private headsOf(caller: Caller, of: ExtendedItems): Promise<Map<number, HeadResponse> | Map<string, HeadResponse>> {
     switch (of.kind) {
       case 'post':
-        return this.heads.ofPosts(of.type, of.items);
+        return this.heads.ofPosts(caller, of.type, of.items);
       case 'term':
         return this.heads.ofTerms(of.taxonomy, of.items);
       case 'user':

@@ -20,11 +20,11 @@ export class SeoFieldsService {
 
   /** Changes the given fields of one object. Part of the unit of work that changes the object. */
   async change(type: SeoObjectType, id: number, sent: Partial<SeoFields>): Promise<void> {
-    const given = SEO_FIELD_NAMES.flatMap((name): [string, unknown][] => {
+    const entries = SEO_FIELD_NAMES.flatMap((name): [string, unknown][] => {
       const value = sent[name];
       return value === undefined ? [] : [[name, typeof value === 'string' ? plainText(value) || null : value]];
     });
-    await this.rows.store(type, id, Object.fromEntries(given));
+    await this.rows.store(type, id, Object.fromEntries(entries));
   }
 
   /** Forgets an object that is no more. */

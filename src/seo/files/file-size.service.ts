@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { RestResponse } from '#core/rest';
 import type { FileSizeFailureResponse, FileSizeResponse } from './file-size.response.js';
 
@@ -11,18 +11,21 @@ const UNKNOWN = 'Cannot get the size of URL because of unknown reasons.';
 /** Tells how large uploaded files are. Only the uploads folder is ever looked at. */
 @Injectable()
 export class FileSizeService {
-  constructor(private readonly media: MediaService) {}
+  constructor(
+    private readonly media: MediaService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   async of(url: string): Promise<RestResponse<FileSizeResponse | FileSizeFailureResponse>> {
     const size = await this.media.sizeOfFile(url);
     if (size !== undefined) return new RestResponse({ type: 'success', size_in_bytes: size });
     return new RestResponse(
-      { type: 'failure', response: isOurs(url) ? UNKNOWN : ELSEWHERE },
+      { type: 'failure', response: this.isOurs(url) ? UNKNOWN : ELSEWHERE },
       { status: 404, keep: ['type', 'response'] },
     );
   }
-}
 
-function isOurs(url: string): boolean {
-  return URL.canParse(url) && new URL(url).host === new URL(RequestContext.current().siteUrl).host;
+  private isOurs(url: string): boolean {
+    return URL.canParse(url) && new URL(url).host === new URL(this.urls.siteUrl).host;
+  }
 }

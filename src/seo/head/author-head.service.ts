@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserEntity } from '../../auth/users/user.entity.js';
 import { POST } from '../../content/content-types.js';
-import { Clock } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { escapeHtml } from '#core/text';
 import { NO_SEO_FIELDS } from '../fields/seo-fields.js';
@@ -23,6 +23,7 @@ export class AuthorHeadService {
     private readonly people: PersonNodesService,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The facts of accounts, by id. Those who have published no post have no page and are missing. */
@@ -46,7 +47,7 @@ export class AuthorHeadService {
             fields: fields.get(user.id) ?? NO_SEO_FIELDS,
             indexable: true,
             summary: '',
-            crumbs: [homeCrumb(), { name: `Archives for ${escapeHtml(user.name)}`, url: person.url }],
+            crumbs: [homeCrumb(this.urls), { name: `Archives for ${escapeHtml(user.name)}`, url: person.url }],
             person,
           };
           return [user.id, facts];

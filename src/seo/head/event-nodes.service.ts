@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { eventSchema } from '../../cal/events/events/event-schema.js';
 import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { venueRegion } from '../../cal/events/venues/venue-kind.js';
@@ -24,10 +25,10 @@ export class EventNodesService {
   ) {}
 
   /** The `Event` nodes of events, by id; none unless `SEO_EVENT_NODES` is on. */
-  async nodes(ids: readonly number[]): Promise<Map<number, Members>> {
+  async nodes(caller: Caller, ids: readonly number[]): Promise<Map<number, Members>> {
     if (!this.config.seoEventNodes || ids.length === 0) return new Map();
     const nodes = new Map<number, Members>();
-    for (const [id, event] of await this.eventRecords.described(ids)) {
+    for (const [id, event] of await this.eventRecords.described(caller, ids)) {
       const description = eventSchema(event);
       if (!description) continue;
       const { '@context': _, '@type': type, url, ...facts } = description;
@@ -37,14 +38,18 @@ export class EventNodesService {
   }
 
   /** Variables for templates of events, by id, where some template names one. */
-  async variables(ids: readonly number[], fields: readonly SeoFields[]): Promise<Map<number, Variables>> {
+  async variables(
+    caller: Caller,
+    ids: readonly number[],
+    fields: readonly SeoFields[],
+  ): Promise<Map<number, Variables>> {
     if (!fields.some((one) => Object.values(one).some((text) => typeof text === 'string' && ABOUT_EVENTS.test(text)))) {
       return new Map();
     }
     const { date_format: format, language } = await this.site.settings();
     const date = (event: Members, wall: string): string =>
       typeof event[wall] === 'string' ? formatDate(event[wall], String(event.timezone), format, language) : '';
-    const events = await this.eventRecords.described(ids);
+    const events = await this.eventRecords.described(caller, ids);
     return new Map(
       [...events].map(([id, event]) => [
         id,

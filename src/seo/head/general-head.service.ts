@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import type { ContentType } from '#core/content';
 import { SiteService } from '#core/site';
 import { formatDate } from '#core/time';
@@ -22,19 +22,20 @@ export class GeneralHeadService {
   constructor(
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The front page. */
   home(): Promise<PageFacts> {
-    const home = homeCrumb();
+    const home = homeCrumb(this.urls);
     return this.page('home', home.url, '%%sitename%% %%page%% %%sep%% %%sitedesc%%', { crumbs: [home, home] });
   }
 
   /** The page that lists all posts of a kind. */
   archive(type: ContentType): Promise<PageFacts> {
-    const crumb = archiveCrumb(type);
+    const crumb = archiveCrumb(this.urls, type);
     return this.page('archive', crumb.url, '%%pt_plural%% Archive %%page%% %%sep%% %%sitename%%', {
-      crumbs: [homeCrumb(), crumb],
+      crumbs: [homeCrumb(this.urls), crumb],
       variables: { pt_plural: type.labels.many, pt_single: type.labels.one },
     });
   }
@@ -43,7 +44,7 @@ export class GeneralHeadService {
   async date({ year, month, day }: DatePeriod): Promise<PageFacts> {
     const parts = [year, month, day].filter((part) => part !== undefined);
     const path = parts.map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0')).join('/');
-    const url = `${RequestContext.current().siteUrl}/${path}/`;
+    const url = `${this.urls.siteUrl}/${path}/`;
     const settings = await this.site.settings();
     const format = day !== undefined ? settings.date_format : month !== undefined ? 'F Y' : 'Y';
     const wall = `${path.replaceAll('/', '-')}${month === undefined ? '-01' : ''}${day === undefined ? '-01' : ''} 00:00:00`;

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Public, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS, DEMO_SITE, DEMO_SLUGS } from '../../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -22,8 +23,8 @@ export class GetHeadController {
   @ApiExample({ query: { url: `${DEMO_SITE}/event/${DEMO_SLUGS.event}/` } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiErrors({ 404: { description: 'There is no such page: the head of the error page.', type: GetHeadResponse } })
-  byUrl(@RestParams() { url }: GetHeadDto): Promise<RestResponse<GetHeadResponse>> {
-    return this.heads.byUrl(url);
+  byUrl(@CurrentUser() caller: Caller, @RestParams() { url }: GetHeadDto): Promise<RestResponse<GetHeadResponse>> {
+    return this.heads.byUrl(caller, url);
   }
 
   @Get(':object/:id')
@@ -38,7 +39,7 @@ export class GetHeadController {
   @ApiExample({ path: { object: 'post', id: DEMO_IDS.post } })
   @ApiOkResponse({ description: 'The head.', type: GetHeadResponse })
   @ApiErrors({ 404: { description: 'There is no such page: the head of the error page.', type: GetHeadResponse } })
-  byId(@RestParams() params: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
-    return this.heads.byId(params);
+  byId(@CurrentUser() caller: Caller, @RestParams() params: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
+    return this.heads.byId(caller, params);
   }
 }

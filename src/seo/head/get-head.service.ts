@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { ContentIdRegistry } from '#core/content';
 import { RestResponse } from '#core/rest';
 import type { GetHeadByIdDto } from './get-head.dto.js';
@@ -18,19 +19,19 @@ export class GetHeadService {
   ) {}
 
   /** The head of the page at an address; 404 with the head of the error page where there is none for the caller. */
-  async byUrl(url: string): Promise<RestResponse<GetHeadResponse>> {
-    return this.respond(await this.pages.find(url));
+  async byUrl(caller: Caller, url: string): Promise<RestResponse<GetHeadResponse>> {
+    return this.respond(caller, await this.pages.find(url));
   }
 
   /** As `byUrl`, for a thing by its id. */
-  async byId({ object, id }: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
-    if (object !== 'post') return this.respond({ kind: object === 'user' ? 'author' : 'term', id });
+  async byId(caller: Caller, { object, id }: GetHeadByIdDto): Promise<RestResponse<GetHeadResponse>> {
+    if (object !== 'post') return this.respond(caller, { kind: object === 'user' ? 'author' : 'term', id });
     const type = await this.registry.typeOf(id);
-    return this.respond(type && { kind: 'post', type, id });
+    return this.respond(caller, type && { kind: 'post', type, id });
   }
 
-  private async respond(subject: Subject | undefined): Promise<RestResponse<GetHeadResponse>> {
-    const head = subject && (await this.heads.of(subject));
+  private async respond(caller: Caller, subject: Subject | undefined): Promise<RestResponse<GetHeadResponse>> {
+    const head = subject && (await this.heads.of(caller, subject));
     return head ? toHeadResponse(head, 200) : toHeadResponse(await this.heads.missing(), 404);
   }
 }

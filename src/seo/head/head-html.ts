@@ -43,8 +43,8 @@ function linesOf(name: string, value: unknown): string[] {
 }
 
 function metaOf(name: string, content: string): string {
-  const known = COLON.find(([prefix]) => name.startsWith(prefix));
-  return known ? meta(known[1], name.replace('_', ':'), content) : meta('name', name, content);
+  const prefixed = COLON.find(([prefix]) => name.startsWith(prefix));
+  return prefixed ? meta(prefixed[1], name.replace('_', ':'), content) : meta('name', name, content);
 }
 
 function meta(attribute: string, name: string, content: string): string {

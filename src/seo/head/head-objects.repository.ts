@@ -11,6 +11,7 @@ export interface PostAbove {
   slug: string | null;
   title: string;
   status: PostStatus;
+  date: string;
 }
 
 /** SQL for the things that have heads. */
@@ -20,13 +21,13 @@ export class HeadObjectsRepository {
 
   /** Posts of one kind; unknown ids are left out. */
   async posts(type: ContentType, ids: readonly number[]): Promise<HeadPost[]> {
-    const wanted = ids.filter(isId);
-    if (wanted.length === 0) return [];
+    const validIds = ids.filter(isId);
+    if (validIds.length === 0) return [];
     const own = type.columns.filter((column) => column === 'parent_id' || column === 'comment_status');
     return this.database.read<HeadPost>(
-      `SELECT ${[HEAD_POST_COLUMNS, ...own].join(', ')} FROM ${type.table} WHERE id IN (${placeholders(wanted)})`,
-      wanted,
-      { [type.table]: { id: wanted } },
+      `SELECT ${[HEAD_POST_COLUMNS, ...own].join(', ')} FROM ${type.table} WHERE id IN (${placeholders(validIds)})`,
+      validIds,
+      { [type.table]: { id: validIds } },
     );
   }
 
@@ -37,7 +38,7 @@ export class HeadObjectsRepository {
       `WITH RECURSIVE up (id, parent_id) AS (
          SELECT id, parent_id FROM ${type.table} WHERE id IN (${placeholders(ids)})
          UNION SELECT p.id, p.parent_id FROM up JOIN ${type.table} p ON p.id = up.parent_id
-       ) SELECT p.id, p.parent_id, p.slug, p.title, p.status FROM up JOIN ${type.table} p ON p.id = up.id`,
+       ) SELECT p.id, p.parent_id, p.slug, p.title, p.status, p.date FROM up JOIN ${type.table} p ON p.id = up.id`,
       ids,
     );
     return new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls, VISITOR } from '#core/context';
 import { UNADDRESSED, TaxonomyRegistry, TermsService } from '#core/content';
 import { decodePath } from '#core/rest';
 import { PageAddressService } from '../../addresses/page-address.service.js';
@@ -18,12 +18,13 @@ export class PageFinderService {
     private readonly terms: TermsService,
     private readonly taxonomies: TaxonomyRegistry,
     private readonly users: UsersService,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** @param url absolute http or https address */
   async find(url: string): Promise<Subject | undefined> {
     const parts = /^https?:\/\/([^/?#]*)((?:\/[^?#]*)?)(\?[^#]*)?(#.*)?$/i.exec(url);
-    const site = new URL(RequestContext.current().siteUrl);
+    const site = new URL(this.urls.siteUrl);
     if (!parts || !isHost(parts[1], site)) return undefined;
     const base = site.pathname.replace(/\/$/, '');
     const [, , path, query, fragment] = parts;
@@ -48,7 +49,9 @@ export class PageFinderService {
   private async post(path: string, decoded: string): Promise<Subject | undefined> {
     const post = await this.addresses.at(path);
     if (!post || UNADDRESSED.has(post.status)) return undefined;
-    return isAt(await this.posts.permalink(post), decoded) ? { kind: 'post', type: post.type, id: post.id } : undefined;
+    return this.isAt(await this.posts.permalink(post), decoded)
+      ? { kind: 'post', type: post.type, id: post.id }
+      : undefined;
   }
 
   private async term(decoded: string): Promise<Subject | undefined> {
@@ -56,7 +59,8 @@ export class PageFinderService {
     for (const taxonomy of this.taxonomies.all) {
       if (!decoded.startsWith(`/${taxonomy.archive}/`)) continue;
       const term = await this.terms.bySlug(taxonomy, slug);
-      if (term && isAt((await this.terms.view(taxonomy, term)).link, decoded)) return { kind: 'term', id: term.id };
+      if (term && this.isAt((await this.terms.view(VISITOR, taxonomy, term)).link, decoded))
+        return { kind: 'term', id: term.id };
     }
     return undefined;
   }
@@ -66,20 +70,20 @@ export class PageFinderService {
     const user = slug === undefined ? null : await this.users.bySlug(slug);
     return user && user.slug === slug ? { kind: 'author', id: user.id } : undefined;
   }
+
+  /** Whether an address of ours leads to a path, escapes apart. */
+  private isAt(address: string, decoded: string): boolean {
+    return decodePath(address.slice(this.urls.siteUrl.length)) === decoded;
+  }
 }
 
 /** Whether a host with its port is the site's; the usual port may be named. */
 function isHost(host: string, site: URL): boolean {
-  const given = host.slice(host.lastIndexOf('@') + 1).toLowerCase();
+  const hostname = host.slice(host.lastIndexOf('@') + 1).toLowerCase();
   return (
-    given === site.host.toLowerCase() ||
-    (site.port === '' && given === `${site.hostname}:${site.protocol === 'https:' ? 443 : 80}`)
+    hostname === site.host.toLowerCase() ||
+    (site.port === '' && hostname === `${site.hostname}:${site.protocol === 'https:' ? 443 : 80}`)
   );
-}
-
-/** Whether an address of ours leads to a path, escapes apart. */
-function isAt(address: string, decoded: string): boolean {
-  return decodePath(address.slice(RequestContext.current().siteUrl.length)) === decoded;
 }
 
 function periodSubject(decoded: string): Subject | undefined {

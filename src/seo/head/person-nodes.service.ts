@@ -3,7 +3,7 @@ import type { UserEntity } from '../../auth/users/user.entity.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { avatarUrl } from '../../content/users/avatars.js';
 import { ContentConfig } from '../../content/content.config.js';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { SecretKeyService } from '#core/security';
 import { storedLine } from './text-facts.js';
 import type { PersonFacts } from './page-facts.js';
@@ -19,13 +19,14 @@ export class PersonNodesService {
     private readonly users: UsersService,
     private readonly secret: SecretKeyService,
     private readonly config: ContentConfig,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Accounts as heads show them, by id; one query for all. */
   async byId(ids: readonly (number | null)[]): Promise<Map<number, PersonFacts>> {
-    const known = ids.filter((id) => id !== null && id > 0) as number[];
-    if (known.length === 0) return new Map();
-    const users = await this.users.findAll(known);
+    const userIds = ids.filter((id) => id !== null && id > 0) as number[];
+    if (userIds.length === 0) return new Map();
+    const users = await this.users.findAll(userIds);
     return new Map([...users].map(([id, user]) => [id, this.facts(user)]));
   }
 
@@ -37,7 +38,7 @@ export class PersonNodesService {
       name: user.name,
       description: storedLine(user.description),
       website: user.url,
-      url: `${RequestContext.current().siteUrl}/author/${user.slug}/`,
+      url: `${this.urls.siteUrl}/author/${user.slug}/`,
       avatar: avatarUrl(template, user.email, AVATAR_SIZE_PIXELS),
       largeAvatar: avatarUrl(template, user.email, LARGE_AVATAR_SIZE_PIXELS),
     };

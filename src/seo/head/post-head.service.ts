@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CATEGORIES } from '../../content/taxonomies.js';
 import { CommentCountsService } from '../../content/comments/comment-counts.service.js';
 import { MediaService, type ImageSummary } from '../../content/media/media.service.js';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import {
   permalink,
   type ContentType,
@@ -62,16 +62,17 @@ export class PostHeadService {
     private readonly events: EventNodesService,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
-  /** The facts of posts of one kind, by id. Who may see them is for the caller to know. */
-  async facts(type: ContentType, posts: readonly HeadPost[]): Promise<Map<number, PageFacts>> {
+  /** The facts of posts of one kind, by id. Whether `caller` may see them has been decided before. */
+  async facts(caller: Caller, type: ContentType, posts: readonly HeadPost[]): Promise<Map<number, PageFacts>> {
     if (posts.length === 0) return new Map();
-    const around = await this.around(type, posts);
+    const around = await this.around(caller, type, posts);
     return new Map(posts.map((post) => [post.id, this.factsOf(type, post, around)]));
   }
 
-  private async around(type: ContentType, posts: readonly HeadPost[]): Promise<Around> {
+  private async around(caller: Caller, type: ContentType, posts: readonly HeadPost[]): Promise<Around> {
     const ids = posts.map(({ id }) => id);
     const isPost = type === POST;
     const open = posts.filter(({ password }) => password === '');
@@ -88,7 +89,7 @@ export class PostHeadService {
     const published = open.filter(({ status }) => status === 'publish').map(({ id }) => id);
     const [events, eventVariables] =
       type === EVENT
-        ? [await this.events.nodes(published), await this.events.variables(ids, [...fields.values()])]
+        ? [await this.events.nodes(caller, published), await this.events.variables(caller, ids, [...fields.values()])]
         : [new Map<number, Record<string, unknown>>(), new Map<number, Variables>()];
     return {
       settings,
@@ -121,8 +122,8 @@ export class PostHeadService {
     const fields = around.fields.get(post.id) ?? NO_SEO_FIELDS;
     const isFront = isFrontPage(type, post, around.settings);
     const address = isFront
-      ? homeCrumb().url
-      : permalink(RequestContext.current(), type, post, pathOf(post.parent_id, around.above));
+      ? homeCrumb(this.urls).url
+      : permalink(this.urls, type, post, pathOf(post.parent_id, around.above));
     const terms = around.terms.get(post.id) ?? [];
     return {
       kind: 'article',
@@ -145,7 +146,7 @@ export class PostHeadService {
       get summary() {
         return open ? summaryOf(post, SUMMARY_WORDS) : '';
       },
-      crumbs: isFront ? [homeCrumb()] : crumbsOf(type, post, address, around),
+      crumbs: isFront ? [homeCrumb(this.urls)] : crumbsOf(this.urls, type, post, address, around),
       article: this.articleOf(type, post, terms, around),
     };
   }
@@ -154,7 +155,7 @@ export class PostHeadService {
     const isPost = type === POST;
     const open = post.password === '';
     const upload = open ? around.images.get(post.image_id ?? 0) : undefined;
-    const picture = open && !upload ? firstPicture(post.content, RequestContext.current().siteUrl) : undefined;
+    const picture = open && !upload ? firstPicture(post.content, this.urls.siteUrl) : undefined;
     const named = (taxonomy: string) =>
       terms.filter((term) => term.taxonomy === taxonomy && term.id !== around.defaultCategory).map(({ name }) => name);
     return {
@@ -231,16 +232,22 @@ function pathOf(parent: number | null | undefined, above: ReadonlyMap<number, Po
 }
 
 /** Home, the archive of the kind, the main category, its public ancestors, and the post. */
-function crumbsOf(type: ContentType, post: HeadPost, address: string, { above, primary }: Around): Crumb[] {
+function crumbsOf(
+  urls: SiteUrls,
+  type: ContentType,
+  post: HeadPost,
+  address: string,
+  { above, primary }: Around,
+): Crumb[] {
   const ancestors = lineage(post.parent_id, above)
     .filter(({ status }) => status === 'publish')
     .map((page) => ({
       name: headlineOf(page.title),
-      url: permalink(RequestContext.current(), type, page, pathOf(page.parent_id, above)),
+      url: permalink(urls, type, page, pathOf(page.parent_id, above)),
     }));
   return [
-    homeCrumb(),
-    ...(type.hasArchive ? [archiveCrumb(type)] : []),
+    homeCrumb(urls),
+    ...(type.hasArchive ? [archiveCrumb(urls, type)] : []),
     ...(primary.get(post.id)?.crumbs ?? []),
     ...ancestors,
     { name: headlineOf(post.title), url: address },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ContentType, type NamedAncestor, type TermOfPost, archiveLink, TermsService } from '#core/content';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import type { SeoFields } from '../fields/seo-fields.js';
 import type { Crumb } from './page-facts.js';
 
@@ -15,7 +15,10 @@ export interface PrimaryCategory {
 /** Finds the main categories that editors have chosen. */
 @Injectable()
 export class PrimaryCategoriesService {
-  constructor(private readonly terms: TermsService) {}
+  constructor(
+    private readonly terms: TermsService,
+    private readonly urls: SiteUrls,
+  ) {}
 
   /**
    * The main categories of posts of one kind, by post; nothing for those without one, and for those that do not have the
@@ -26,15 +29,16 @@ export class PrimaryCategoriesService {
       [...fields].flatMap(([post, { primary_category: id }]) => (id === null ? [] : [[post, id]])),
     );
     if (chosen.size === 0) return new Map();
-    const found = (await this.terms.ofPosts([...chosen.keys()])).filter(
+    const assigned = (await this.terms.ofPosts([...chosen.keys()])).filter(
       (term) => chosen.get(term.content_id) === term.id,
     );
-    const above = await this.terms.withAncestors(found.map(({ id }) => id));
-    return new Map(found.flatMap((term) => categoryOf(type, term, above)));
+    const above = await this.terms.withAncestors(assigned.map(({ id }) => id));
+    return new Map(assigned.flatMap((term) => categoryOf(this.urls, type, term, above)));
   }
 }
 
 function categoryOf(
+  urls: SiteUrls,
   type: ContentType,
   term: TermOfPost,
   above: ReadonlyMap<number, NamedAncestor>,
@@ -49,7 +53,6 @@ function categoryOf(
   ) {
     line.unshift(at);
   }
-  const request = RequestContext.current();
-  const crumbs = line.map((one) => ({ name: one.name, url: archiveLink(request, taxonomy, one, above) }));
+  const crumbs = line.map((one) => ({ name: one.name, url: archiveLink(urls, taxonomy, one, above) }));
   return [[term.content_id, { name: term.name, crumbs }]];
 }

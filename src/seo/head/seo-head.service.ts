@@ -10,7 +10,7 @@ import {
 } from '#core/content';
 import { POST } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
-import { RequestContext } from '#core/context';
+import type { Caller } from '#core/context';
 import { UsersService } from '../../auth/users/users.service.js';
 import { AuthorHeadService } from './author-head.service.js';
 import { GeneralHeadService, type DatePeriod } from './general-head.service.js';
@@ -50,8 +50,8 @@ export class SeoHeadService {
   ) {}
 
   /** The head of a page that the caller may see; nothing where there is no such page for them. */
-  async of(subject: Subject): Promise<HeadResponse | undefined> {
-    const facts = await this.factsOf(subject);
+  async of(caller: Caller, subject: Subject): Promise<HeadResponse | undefined> {
+    const facts = await this.factsOf(caller, subject);
     return facts && headOf(facts, await this.site.load());
   }
 
@@ -61,8 +61,9 @@ export class SeoHeadService {
   }
 
   /** Heads of posts of one kind that the caller may see, by id. Kinds without pages have none. */
-  async ofPosts(type: ContentType, posts: readonly HeadPost[]): Promise<Map<number, HeadResponse>> {
-    return this.types.has(type) ? this.headsOf(await this.posts.facts(type, posts)) : new Map<number, HeadResponse>();
+  async ofPosts(caller: Caller, type: ContentType, posts: readonly HeadPost[]): Promise<Map<number, HeadResponse>> {
+    if (!this.types.has(type)) return new Map();
+    return this.headsOf(await this.posts.facts(caller, type, posts));
   }
 
   /** Heads of terms of one vocabulary, by id. */
@@ -92,7 +93,7 @@ export class SeoHeadService {
     return new Map([...facts].map(([id, page]) => [id, headOf(page, site)]));
   }
 
-  private async factsOf(subject: Subject): Promise<PageFacts | undefined> {
+  private async factsOf(caller: Caller, subject: Subject): Promise<PageFacts | undefined> {
     switch (subject.kind) {
       case 'home':
         return this.general.home();
@@ -101,7 +102,7 @@ export class SeoHeadService {
       case 'date':
         return this.general.date(subject.period);
       case 'post':
-        return this.postFacts(subject.type, subject.id);
+        return this.postFacts(caller, subject.type, subject.id);
       case 'term': {
         const [term] = await this.storedTerms.all([subject.id]);
         const taxonomy = term && this.taxonomies.get(term.taxonomy);
@@ -115,10 +116,10 @@ export class SeoHeadService {
   }
 
   /** What only some may read is nothing to everybody else. */
-  private async postFacts(type: ContentType, id: number): Promise<PageFacts | undefined> {
+  private async postFacts(caller: Caller, type: ContentType, id: number): Promise<PageFacts | undefined> {
     if (!this.types.has(type)) return undefined;
     const [post] = await this.rows.posts(type, [id]);
-    if (!post || !mayRead(RequestContext.current().caller, type, post)) return undefined;
-    return (await this.posts.facts(type, [post])).get(id);
+    if (!post || !mayRead(caller, type, post)) return undefined;
+    return (await this.posts.facts(caller, type, [post])).get(id);
   }
 }

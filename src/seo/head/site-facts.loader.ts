@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '#core/context';
+import { RequestMemo, SiteUrls } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { SiteSettings, SiteService } from '#core/site';
 import { SeoSettings } from '../options/seo.settings.js';
@@ -16,17 +16,19 @@ export class SiteFactsLoader {
     @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
     private readonly media: MediaService,
     private readonly people: PersonNodesService,
+    private readonly memo: RequestMemo,
+    private readonly urls: SiteUrls,
   ) {}
 
   load(): Promise<SiteFacts> {
-    return RequestContext.current().once(SiteFactsLoader, () => this.gather());
+    return this.memo.once(SiteFactsLoader, () => this.gather());
   }
 
   private async gather(): Promise<SiteFacts> {
     const [settings, options] = await Promise.all([this.site.settings(), this.options.read()]);
     const isCompany = options.company_or_person === 'company';
     return {
-      url: RequestContext.current().siteUrl,
+      url: this.urls.siteUrl,
       name: storedLine(settings.title),
       description: storedLine(settings.description),
       language: settings.language || new SiteSettings().language,

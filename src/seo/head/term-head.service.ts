@@ -1,4 +1,4 @@
-import { RequestContext, Clock } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { EVENT_CATEGORIES } from '../../cal/events/event-categories.js';
 import { Injectable } from '@nestjs/common';
 import { type TaxonomyDefinition, type TermRow, archiveLink, type NamedAncestor, TermsService } from '#core/content';
@@ -20,6 +20,7 @@ export class TermHeadService {
     private readonly fields: SeoFieldsService,
     private readonly site: SiteService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The facts of terms of one vocabulary, by id; the number of queries does not depend on how many. */
@@ -36,7 +37,7 @@ export class TermHeadService {
     ]);
     return new Map(
       terms.map((term) => {
-        const permalink = archiveLink(RequestContext.current(), taxonomy, term, above);
+        const permalink = archiveLink(this.urls, taxonomy, term, above);
         const description = stripTags(term.description).replace(/\s+/g, ' ').trim();
         // Names are stored escaped and shown so, also where the rest is plain (recorded).
         const name = { term_title: term.name, term_description: description };
@@ -48,27 +49,31 @@ export class TermHeadService {
           fields: fields.get(term.id) ?? NO_SEO_FIELDS,
           indexable: true,
           summary: description,
-          crumbs: [homeCrumb(), ...crumbsAbove(taxonomy, term, above), { name: term.name, url: permalink }],
+          crumbs: [
+            homeCrumb(this.urls),
+            ...this.crumbsAbove(taxonomy, term, above),
+            { name: term.name, url: permalink },
+          ],
         };
         return [term.id, facts];
       }),
     );
   }
-}
 
-/** The ancestors of a term; categories of events show none of them (recorded). */
-function crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: ReadonlyMap<number, NamedAncestor>): Crumb[] {
-  if (taxonomy === EVENT_CATEGORIES) return [];
-  const line: NamedAncestor[] = [];
-  for (
-    let at = term.parent_id === null ? undefined : above.get(term.parent_id);
-    at && !line.includes(at);
-    at = at.parent_id === null ? undefined : above.get(at.parent_id)
-  ) {
-    line.unshift(at);
+  /** The ancestors of a term; categories of events show none of them (recorded). */
+  private crumbsAbove(taxonomy: TaxonomyDefinition, term: TermRow, above: ReadonlyMap<number, NamedAncestor>): Crumb[] {
+    if (taxonomy === EVENT_CATEGORIES) return [];
+    const line: NamedAncestor[] = [];
+    for (
+      let at = term.parent_id === null ? undefined : above.get(term.parent_id);
+      at && !line.includes(at);
+      at = at.parent_id === null ? undefined : above.get(at.parent_id)
+    ) {
+      line.unshift(at);
+    }
+    return line.map((parent) => ({
+      name: parent.name,
+      url: archiveLink(this.urls, taxonomy, parent, above),
+    }));
   }
-  return line.map((parent) => ({
-    name: parent.name,
-    url: archiveLink(RequestContext.current(), taxonomy, parent, above),
-  }));
 }

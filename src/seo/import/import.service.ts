@@ -68,11 +68,11 @@ export class ImportService {
     for (const item of batch) {
       const type = await this.registry.typeOf(item.object_id);
       if (!type) continue;
-      const found = postFields(bodyOf(item));
-      await this.fields.change('post', item.object_id, found);
+      const fields = postFields(bodyOf(item));
+      await this.fields.change('post', item.object_id, fields);
       await this.versions.bump(type.name);
       await this.index.indexPost(type, item.object_id);
-      objects.push({ post_id: item.object_id, object_sub_type: type.name, ...found });
+      objects.push({ post_id: item.object_id, object_sub_type: type.name, ...fields });
     }
     await this.items.done(batch.map(({ id }) => id));
     return { objects, next_url: batch.length < BATCH_SIZE ? false : `seo/v1/import/${AIOSEO}/posts` };
@@ -81,10 +81,10 @@ export class ImportService {
   private async settings(): Promise<ImportStepResponse> {
     const [item] = await this.items.next(AIOSEO, 'general_settings', 1);
     if (!item) return NOTHING;
-    const found = siteOptions(bodyOf(item));
-    await this.options.store(found);
+    const options = siteOptions(bodyOf(item));
+    await this.options.store(options);
     await this.items.done([item.id]);
-    return { objects: [{ ...found }], next_url: false };
+    return { objects: [{ ...options }], next_url: false };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import {
   addressPath,
   PostTreeService,
@@ -52,6 +52,7 @@ export class IndexableBuilderService {
     private readonly tree: PostTreeService,
     private readonly taxonomies: TaxonomyRegistry,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Posts of one kind. */
@@ -65,7 +66,7 @@ export class IndexableBuilderService {
       type,
       posts.map(({ parent_id: parent }) => parent),
     );
-    return posts.map((post) => ({ post, row: postRow(type, post, paths.get(post.parent_id ?? 0) ?? '') }));
+    return posts.map((post) => ({ post, row: postRow(this.urls, type, post, paths.get(post.parent_id ?? 0) ?? '') }));
   }
 
   /** Terms of any vocabularies. */
@@ -137,14 +138,14 @@ export class IndexableBuilderService {
   }
 }
 
-function postRow(type: ContentType, post: HeadPost, above: string): IndexableRow {
+function postRow(urls: SiteUrls, type: ContentType, post: HeadPost, above: string): IndexableRow {
   const open = post.password === '';
   return {
     ...BLANK,
     object_type: 'post',
     object_sub_type: type.name,
     object_id: post.id,
-    permalink: storedPermalink(addressPath(type, post, above)),
+    permalink: storedPermalink(addressPath(urls, type, post, above)),
     breadcrumb_title: plainLine(post.title),
     author_id: post.author_id,
     parent_id: post.parent_id ?? null,
@@ -153,19 +154,16 @@ function postRow(type: ContentType, post: HeadPost, above: string): IndexableRow
     is_public: post.status === 'publish',
     number_of_pages: post.content.split('<!--nextpage-->').length,
     image_id: post.image_id,
-    image_url: open && post.image_id === null ? pictureIn(post.content) : null,
+    image_url: open && post.image_id === null ? pictureIn(post.content, urls.siteUrl) : null,
     object_last_modified: post.modified_utc,
     object_published_at: post.date_utc,
   };
 }
 
-/** Where jobs have no address of the site, relative addresses lead nowhere. */
-const NOWHERE = 'http://nowhere.invalid';
-
 /** Longer addresses are not stored: browsers cannot show them. */
-function pictureIn(content: string): string | null {
-  const picture = firstPicture(content, RequestContext.peek()?.siteUrl || NOWHERE);
-  return picture !== undefined && picture.length <= 2000 && !picture.startsWith(NOWHERE) ? picture : null;
+function pictureIn(content: string, siteUrl: string): string | null {
+  const picture = firstPicture(content, siteUrl);
+  return picture !== undefined && picture.length <= 2000 ? picture : null;
 }
 
 /** Addresses of very deep trees are cut, since they are longer than any that a browser would open. */

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../auth/users/users.service.js';
-import type { ContentObserver, NewPost, PostChange, ContentType, PostType, TaxonomyDefinition } from '#core/content';
+import {
+  type ContentObserver,
+  type ContentType,
+  type NewPost,
+  type PostChange,
+  type PostType,
+  RegisterContentObserver,
+  type TaxonomyDefinition,
+} from '#core/content';
 import { SeoFieldsService } from '../fields/seo-fields.service.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
 import { LinkIndexService } from './link-index.service.js';
@@ -13,6 +21,7 @@ import { batches } from '#core/database';
 const ROWS_PER_STATEMENT = 100;
 
 /** Keeps the index right with every change of contents, in the unit of work that makes it. */
+@RegisterContentObserver()
 @Injectable()
 export class IndexableUpdaterService implements ContentObserver {
   constructor(
@@ -33,9 +42,9 @@ export class IndexableUpdaterService implements ContentObserver {
 
   /** Indexes a post that was inserted in this unit of work, without reading it again. */
   private async indexNewPost(type: PostType, post: NewPost): Promise<void> {
-    const known = this.indexed(type);
-    if (!known) return;
-    const [built] = await this.builder.build(known, [post]);
+    const indexed = this.indexed(type);
+    if (!indexed) return;
+    const [built] = await this.builder.build(indexed, [post]);
     const links = hasPublicLinks(built) ? this.links.find(post.content) : undefined;
     await this.rows.store([{ ...built.row, link_count: links?.length ?? null }]);
     if (links) await this.links.add('post', post.id, links);
@@ -43,23 +52,23 @@ export class IndexableUpdaterService implements ContentObserver {
 
   /** Indexes a post again, with its descendants if its address is another one. */
   async indexPost(type: PostType, id: number): Promise<void> {
-    const known = this.indexed(type);
-    if (!known) return;
-    const before = known.hierarchical ? await this.rows.permalink('post', id) : undefined;
-    const [built] = await this.indexPosts(known, [id]);
+    const indexed = this.indexed(type);
+    if (!indexed) return;
+    const before = indexed.hierarchical ? await this.rows.permalink('post', id) : undefined;
+    const [built] = await this.indexPosts(indexed, [id]);
     if (!built) return;
     await this.keepLinks(built);
     if (before !== undefined && before !== built.row.permalink) {
-      await this.below(known.table, [id], (ids) => this.indexPosts(known, ids));
+      await this.below(indexed.table, [id], (ids) => this.indexPosts(indexed, ids));
     }
   }
 
   private async forgetPost(type: PostType, id: number): Promise<void> {
-    const known = this.indexed(type);
-    if (!known) return;
-    const children = known.hierarchical ? await this.rows.childrenOf('post', known.name, id) : [];
+    const indexed = this.indexed(type);
+    if (!indexed) return;
+    const children = indexed.hierarchical ? await this.rows.childrenOf('post', indexed.name, id) : [];
     await this.forget('post', id);
-    if (children.length > 0) await this.withBelow(known.table, children, (ids) => this.indexPosts(known, ids));
+    if (children.length > 0) await this.withBelow(indexed.table, children, (ids) => this.indexPosts(indexed, ids));
   }
 
   async termChanged(taxonomy: TaxonomyDefinition, id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Database } from '#core/database';
 import { BackgroundJobsService } from '#core/jobs';
 import { SettingsStore, InjectSettings } from '#core/settings';
+import { SiteService } from '#core/site';
 import { SeoSettings } from '../options/seo.settings.js';
 import { IndexingService } from './indexing.service.js';
 
@@ -23,6 +24,7 @@ export class IndexablesJob {
     @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
     private readonly database: Database,
     private readonly jobs: BackgroundJobsService,
+    private readonly site: SiteService,
   ) {}
 
   @Interval(POLL_INTERVAL_MS)
@@ -32,9 +34,11 @@ export class IndexablesJob {
 
   /** Indexes what is missing, as much as fits into one look. @returns whether nothing is left */
   async fill(): Promise<boolean> {
+    // Brings the structure of addresses of posts up to date in a process without requests.
+    await this.site.settings();
     const { indexables_complete: complete, indexables_extent: extent } = await this.options.read();
     if (complete && extent === this.indexing.extent) return true;
-    if (extent !== this.indexing.extent) await this.database.write(() => this.indexing.forgetOtherKinds());
+    if (extent !== this.indexing.extent) await this.database.write(() => this.beginAgain());
     for (let unit = 0; unit < MAX_BATCHES_PER_RUN; unit++) {
       if ((await this.database.write(() => this.batch())) > 0) continue;
       await this.options.store({
@@ -46,6 +50,13 @@ export class IndexablesJob {
       return true;
     }
     return false;
+  }
+
+  /** Other kinds are indexed, or posts have got other addresses. */
+  private async beginAgain(): Promise<void> {
+    await this.indexing.forgetOtherKinds();
+    await this.indexing.outdateStructured();
+    await this.options.store({ indexables_complete: false, indexables_extent: this.indexing.extent });
   }
 
   private async batch(): Promise<number> {

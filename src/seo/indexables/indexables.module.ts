@@ -1,7 +1,6 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../../content/media/media.module.js';
-import { ContentObserverRegistry } from '#core/content';
 import { SeoHeadModule } from '../head/seo-head.module.js';
 import { LinkIndexService } from './link-index.service.js';
 import { LinksRepository } from '../links/links.repository.js';
@@ -33,13 +32,4 @@ import { LinkEntity } from '../links/link.entity.js';
   ],
   exports: [IndexableUpdaterService],
 })
-export class IndexablesModule implements OnModuleInit {
-  constructor(
-    private readonly observers: ContentObserverRegistry,
-    private readonly updater: IndexableUpdaterService,
-  ) {}
-
-  onModuleInit(): void {
-    this.observers.add(this.updater);
-  }
-}
+export class IndexablesModule {}

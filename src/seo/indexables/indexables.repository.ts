@@ -135,8 +135,10 @@ export class IndexablesRepository {
     await this.database.update(IndexableEntity, { object_type: type, object_id: id }, { link_count: count });
   }
 
-  /** Marks everything for indexing. */
-  async outdate(): Promise<void> {
-    await this.database.update(IndexableEntity, new SqlExpression('1 = 1'), { version: 0, link_count: null });
+  /** Marks everything for indexing, or the posts of one kind. */
+  async outdate(kind?: string): Promise<void> {
+    const where =
+      kind === undefined ? new SqlExpression('1 = 1') : { object_type: 'post' as const, object_sub_type: kind };
+    await this.database.update(IndexableEntity, where, { version: 0, link_count: null });
   }
 }

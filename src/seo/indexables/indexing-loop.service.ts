@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { SeoSettings } from '../options/seo.settings.js';
 import type { SeoOutcomeResponse } from '../seo.response.js';
@@ -19,30 +19,31 @@ export class IndexingLoopService {
     private readonly indexing: IndexingService,
     @InjectSettings(SeoSettings) private readonly options: SettingsStore<SeoSettings>,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
-  async posts(): Promise<IndexingStepResponse> {
-    return this.step('indexing/posts', await this.indexing.posts(BATCH.posts), BATCH.posts);
+  async posts(caller: Caller): Promise<IndexingStepResponse> {
+    return this.step(caller, 'indexing/posts', await this.indexing.posts(BATCH.posts), BATCH.posts);
   }
 
-  async terms(): Promise<IndexingStepResponse> {
-    return this.step('indexing/terms', await this.indexing.terms(BATCH.terms), BATCH.terms);
+  async terms(caller: Caller): Promise<IndexingStepResponse> {
+    return this.step(caller, 'indexing/terms', await this.indexing.terms(BATCH.terms), BATCH.terms);
   }
 
-  async archives(): Promise<IndexingStepResponse> {
-    return this.step('indexing/post-type-archives', await this.indexing.archives(), BATCH.archives);
+  async archives(caller: Caller): Promise<IndexingStepResponse> {
+    return this.step(caller, 'indexing/post-type-archives', await this.indexing.archives(), BATCH.archives);
   }
 
-  async general(): Promise<IndexingStepResponse> {
-    return this.step('indexing/general', await this.indexing.general(), BATCH.general);
+  async general(caller: Caller): Promise<IndexingStepResponse> {
+    return this.step(caller, 'indexing/general', await this.indexing.general(), BATCH.general);
   }
 
-  async postLinks(): Promise<IndexingStepResponse> {
-    return this.step('link-indexing/posts', await this.indexing.postLinks(BATCH.links), BATCH.links);
+  async postLinks(caller: Caller): Promise<IndexingStepResponse> {
+    return this.step(caller, 'link-indexing/posts', await this.indexing.postLinks(BATCH.links), BATCH.links);
   }
 
-  async termLinks(): Promise<IndexingStepResponse> {
-    return this.step('link-indexing/terms', await this.indexing.termLinks(BATCH.links), BATCH.links);
+  async termLinks(caller: Caller): Promise<IndexingStepResponse> {
+    return this.step(caller, 'link-indexing/terms', await this.indexing.termLinks(BATCH.links), BATCH.links);
   }
 
   /** The run begins. */
@@ -87,8 +88,13 @@ export class IndexingLoopService {
   }
 
   /** A batch that is full may have left something for the next one. */
-  private async step(route: string, rows: readonly StoredIndexable[], full: number): Promise<IndexingStepResponse> {
-    const next = rows.length >= full ? RequestContext.current().restUrl(`seo/v1/${route}`) : false;
-    return { objects: await this.indexing.shown(rows), next_url: next };
+  private async step(
+    caller: Caller,
+    route: string,
+    rows: readonly StoredIndexable[],
+    full: number,
+  ): Promise<IndexingStepResponse> {
+    const next = rows.length >= full ? this.urls.restUrl(`seo/v1/${route}`) : false;
+    return { objects: await this.indexing.shown(caller, rows), next_url: next };
   }
 }

@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { Authorize, Endpoint, RestController } from '#core/rest';
 import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { managesSeo, writesPosts } from '../seo.policy.js';
@@ -20,8 +21,8 @@ export class IndexingController {
     description: 'Indexes up to 25 posts that are not indexed yet. Call the address of `next_url` until it is false.',
   })
   @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
-  posts(): Promise<IndexingStepResponse> {
-    return this.loop.posts();
+  posts(@CurrentUser() caller: Caller): Promise<IndexingStepResponse> {
+    return this.loop.posts(caller);
   }
 
   @Post('indexing/terms')
@@ -33,8 +34,8 @@ export class IndexingController {
     description: 'Indexes up to 25 terms that are not indexed yet. Call the address of `next_url` until it is false.',
   })
   @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
-  terms(): Promise<IndexingStepResponse> {
-    return this.loop.terms();
+  terms(@CurrentUser() caller: Caller): Promise<IndexingStepResponse> {
+    return this.loop.terms(caller);
   }
 
   @Post('indexing/post-type-archives')
@@ -46,8 +47,8 @@ export class IndexingController {
     description: 'Indexes the pages that list all posts of a type, as far as they are not indexed yet.',
   })
   @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
-  archives(): Promise<IndexingStepResponse> {
-    return this.loop.archives();
+  archives(@CurrentUser() caller: Caller): Promise<IndexingStepResponse> {
+    return this.loop.archives(caller);
   }
 
   @Post('indexing/general')
@@ -60,8 +61,8 @@ export class IndexingController {
       'Indexes the front page and the pages of searches, dates and unknown addresses, as far as they are not indexed yet.',
   })
   @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
-  general(): Promise<IndexingStepResponse> {
-    return this.loop.general();
+  general(@CurrentUser() caller: Caller): Promise<IndexingStepResponse> {
+    return this.loop.general(caller);
   }
 
   @Post('indexing/prepare')
@@ -114,8 +115,8 @@ export class IndexingController {
       'Counts the links in the texts of up to 5 public posts. Call the address of `next_url` until it is false.',
   })
   @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
-  postLinks(): Promise<IndexingStepResponse> {
-    return this.loop.postLinks();
+  postLinks(@CurrentUser() caller: Caller): Promise<IndexingStepResponse> {
+    return this.loop.postLinks(caller);
   }
 
   @Post('link-indexing/terms')
@@ -128,8 +129,8 @@ export class IndexingController {
       'Counts the links in the descriptions of up to 5 terms. Call the address of `next_url` until it is false.',
   })
   @ApiOkResponse({ description: 'The step.', type: IndexingStepResponse })
-  termLinks(): Promise<IndexingStepResponse> {
-    return this.loop.termLinks();
+  termLinks(@CurrentUser() caller: Caller): Promise<IndexingStepResponse> {
+    return this.loop.termLinks(caller);
   }
 
   @Get('indexing/progress')

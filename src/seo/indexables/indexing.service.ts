@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../content/media/media.service.js';
-import { RequestContext } from '#core/context';
+import { type Caller, PLAIN_STRUCTURE, SiteUrls } from '#core/context';
 import { ContentTypeRegistry, mayEdit, mayRead, TermsService } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { archivePath } from '../head/crumbs.js';
@@ -34,6 +34,7 @@ export class IndexingService {
     private readonly media: MediaService,
     private readonly types: IndexedTypesService,
     private readonly contentTypes: ContentTypeRegistry,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Posts of all kinds that have pages. */
@@ -59,21 +60,21 @@ export class IndexingService {
 
   /** Pages that list all posts of a kind. */
   archives(): Promise<StoredIndexable[]> {
-    const wanted = this.types.all
+    const archives = this.types.all
       .filter((type) => type === EVENT)
       .map((type) => this.builder.archive(type, archivePath(type)));
-    return this.addMissing('post-type-archive', wanted);
+    return this.addMissing('post-type-archive', archives);
   }
 
   /** The front page, and those of searches, of dates and of addresses where there is nothing. */
   async general(): Promise<StoredIndexable[]> {
-    const wanted = this.builder.general();
+    const general = this.builder.general();
     const made: StoredIndexable[] = [];
-    for (const type of new Set(wanted.map(({ object_type: one }) => one))) {
+    for (const type of new Set(general.map(({ object_type: one }) => one))) {
       made.push(
         ...(await this.addMissing(
           type,
-          wanted.filter((row) => row.object_type === type),
+          general.filter((row) => row.object_type === type),
         )),
       );
     }
@@ -83,16 +84,16 @@ export class IndexingService {
   /** Public posts whose links have not been counted. */
   async postLinks(limit: number): Promise<StoredIndexable[]> {
     const ids = await this.rows.uncounted('post', limit);
-    const found = new Set<number>();
+    const postIds = new Set<number>();
     for (const type of this.types.all) {
       await this.rows.hold(type.table, ids);
       for (const post of await this.objects.posts(type, ids)) {
-        found.add(post.id);
+        postIds.add(post.id);
         // Posts behind a password show no links, but they count as indexed.
         await this.links.keep('post', post.id, post.password === '' ? post.content : '');
       }
     }
-    await this.dropUnknown('post', ids, found);
+    await this.dropUnknown('post', ids, postIds);
     return this.rows.of('post', ids);
   }
 
@@ -113,7 +114,14 @@ export class IndexingService {
 
   /** What is indexed by which rules: an index that was made for something else is not complete. */
   get extent(): string {
-    return [INDEX_VERSION, ...this.types.all.map(({ name }) => name)].join(' ');
+    const { postStructure } = this.urls;
+    const structure = postStructure === PLAIN_STRUCTURE ? [] : [postStructure];
+    return [INDEX_VERSION, ...this.types.all.map(({ name }) => name), ...structure].join(' ');
+  }
+
+  /** Marks posts for indexing whose addresses depend on the settings. */
+  async outdateStructured(): Promise<void> {
+    for (const { name, structured } of this.types.all) if (structured) await this.rows.outdate(name);
   }
 
   /** Marks everything for indexing. */
@@ -134,8 +142,8 @@ export class IndexingService {
   }
 
   /** Rows as the caller sees them; what the caller may not read is left out. */
-  async shown(all: readonly StoredIndexable[]): Promise<IndexableResponse[]> {
-    const rows = all.filter((row) => this.isReadable(row));
+  async shown(caller: Caller, all: readonly StoredIndexable[]): Promise<IndexableResponse[]> {
+    const rows = all.filter((row) => this.isReadable(caller, row));
     const images = await this.media.images(rows.flatMap(({ image_id: id }) => (id === null ? [] : [id])));
     const [first] = rows;
     const type = first && isFielded(first.object_type) ? first.object_type : undefined;
@@ -145,9 +153,8 @@ export class IndexingService {
         type,
         rows.map(({ object_id: id }) => id),
       ));
-    const { siteUrl } = RequestContext.current();
     return rows.map((row) =>
-      indexableBody(row, fields?.get(row.object_id) ?? NO_SEO_FIELDS, images.get(row.image_id ?? 0), siteUrl),
+      indexableBody(row, fields?.get(row.object_id) ?? NO_SEO_FIELDS, images.get(row.image_id ?? 0), this.urls.siteUrl),
     );
   }
 
@@ -160,8 +167,8 @@ export class IndexingService {
     type: IndexableRow['object_type'],
     wanted: readonly IndexableRow[],
   ): Promise<StoredIndexable[]> {
-    const known = (await this.rows.ofType(type)).filter(({ version }) => version === INDEX_VERSION);
-    const missing = wanted.filter((row) => !known.some((one) => one.object_sub_type === row.object_sub_type));
+    const upToDate = (await this.rows.ofType(type)).filter(({ version }) => version === INDEX_VERSION);
+    const missing = wanted.filter((row) => !upToDate.some((one) => one.object_sub_type === row.object_sub_type));
     if (missing.length === 0) return [];
     await this.rows.store(missing);
     const names = missing.map(({ object_sub_type: name }) => name);
@@ -169,10 +176,9 @@ export class IndexingService {
   }
 
   /** Callers of the loop may index everything, but see only what they could read anyway. */
-  private isReadable({ object_type: kind, object_sub_type: name, ...row }: StoredIndexable): boolean {
+  private isReadable(caller: Caller, { object_type: kind, object_sub_type: name, ...row }: StoredIndexable): boolean {
     const type = kind === 'post' ? this.contentTypes.get(name) : undefined;
     if (!type || row.post_status === null) return kind !== 'post';
-    const { caller } = RequestContext.current();
     const post = { author_id: row.author_id, status: row.post_status };
     return row.is_protected === 1 ? mayEdit(caller, type, post) : mayRead(caller, type, post);
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/config';
-import { RequestContext } from '#core/context';
+import { SiteUrls } from '#core/context';
 import { IndexablesRepository } from './indexables.repository.js';
 import { LinksRepository, type StoredLink } from '../links/links.repository.js';
 import { textLinks, type TextLink } from '../links/text-links.js';
@@ -11,13 +10,12 @@ export class LinkIndexService {
   constructor(
     private readonly links: LinksRepository,
     private readonly indexables: IndexablesRepository,
-    private readonly settings: Settings,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** The links of a text. */
   find(html: string): TextLink[] {
-    const { publicUrl, port } = this.settings;
-    return textLinks(html, RequestContext.peek()?.siteUrl || publicUrl || `http://localhost:${port}`);
+    return textLinks(html, this.urls.siteUrl);
   }
 
   /** Stores the links of a public text in place of those that it had. */

@@ -22,7 +22,7 @@ export class IntegrationsService {
 
   /** Switches one on or off; an unknown name is reported in the response (seo.md, "Small state"). */
   async setActive(name: string, active: boolean): Promise<IntegrationChangeResponse> {
-    const integration = INTEGRATIONS.find((known) => known === name);
+    const integration = INTEGRATIONS.find((candidate) => candidate === name);
     if (!integration) {
       return { success: false, status: 500, error: `There is no such integration. Known: ${INTEGRATIONS.join(', ')}.` };
     }

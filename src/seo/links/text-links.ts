@@ -29,8 +29,8 @@ export function textLinks(html: string, siteUrl: string): TextLink[] {
     if (token.kind !== 'tag' || token.closing) continue;
     const picture = token.name === 'img';
     if (!picture && token.name !== 'a') continue;
-    const found = (picture ? SRC : HREF).exec(token.text);
-    const link = linkOf(decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim(), siteUrl, picture);
+    const match = (picture ? SRC : HREF).exec(token.text);
+    const link = linkOf(decodeEntities(match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim(), siteUrl, picture);
     if (link) links.set(`${link.type} ${link.url}`, link);
   }
   return [...links.values()];

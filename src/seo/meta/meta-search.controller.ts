@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { Authorize, RestParams, RestController } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
 import { ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -22,7 +23,7 @@ export class MetaSearchController {
   })
   @ApiExample({ query: { post_id: DEMO_IDS.event, query: '_Event' } })
   @ApiOkResponse({ description: 'The fields that were found.', type: MetaSearchResponse })
-  search(@RestParams() params: MetaSearchDto): Promise<MetaSearchResponse> {
-    return this.meta.search(params);
+  search(@CurrentUser() caller: Caller, @RestParams() params: MetaSearchDto): Promise<MetaSearchResponse> {
+    return this.meta.search(caller, params);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
 import { EventsService } from '../../cal/events/events/events.service.js';
 import { EventRecordsService } from '../../cal/events/events/event-records.service.js';
 import { OrganizersService } from '../../cal/events/organizers/organizers.service.js';
@@ -31,32 +32,32 @@ export class MetaSearchService {
   ) {}
 
   /** Fields whose names begin with the query; without one those that do not begin with `_`. Of each name the first. */
-  async search({ post_id: sent, query }: MetaSearchDto): Promise<MetaSearchResponse> {
+  async search(caller: Caller, { post_id: sent, query }: MetaSearchDto): Promise<MetaSearchResponse> {
     const id = postIdOf(sent);
     const type = await this.registry.typeOf(id);
-    const all = type ? await this.fieldsOf(type, id) : [];
+    const all = type ? await this.fieldsOf(caller, type, id) : [];
     const start = typeof query === 'string' ? query : '';
-    const wanted = all.filter(({ key }) => (start === '' ? !key.startsWith('_') : key.startsWith(start)));
-    const first = wanted.filter(({ key }, i) => wanted.findIndex((field) => field.key === key) === i);
+    const matching = all.filter(({ key }) => (start === '' ? !key.startsWith('_') : key.startsWith(start)));
+    const first = matching.filter(({ key }, i) => matching.findIndex((field) => field.key === key) === i);
     return { meta: first.slice(0, MAX_RESULTS) };
   }
 
-  private async fieldsOf(type: ContentType, id: number): Promise<MetaFieldResponse[]> {
+  private async fieldsOf(caller: Caller, type: ContentType, id: number): Promise<MetaFieldResponse[]> {
     const image = (await this.posts.head(type, id))?.image_id;
     return [
-      ...(await this.ownFields(type, id)),
+      ...(await this.ownFields(caller, type, id)),
       ...(image ? [{ key: '_thumbnail_id', value: String(image) }] : []),
       ...seoMeta(await this.fields.read('post', id)),
     ];
   }
 
-  private async ownFields(type: ContentType, id: number): Promise<MetaFieldResponse[]> {
+  private async ownFields(caller: Caller, type: ContentType, id: number): Promise<MetaFieldResponse[]> {
     if (type === EVENT) {
-      const [exported] = await this.eventRecords.exported([await this.events.get({ id })]);
+      const [exported] = await this.eventRecords.exported(caller, [await this.events.get({ id })]);
       return eventMeta(exported);
     }
-    if (type === VENUE) return venueMeta(await this.venues.read({ id }, { context: 'edit' }));
-    if (type === ORGANIZER) return organizerMeta(await this.organizers.read({ id }, { context: 'edit' }));
+    if (type === VENUE) return venueMeta(await this.venues.read(caller, { id }, { context: 'edit' }));
+    if (type === ORGANIZER) return organizerMeta(await this.organizers.read(caller, { id }, { context: 'edit' }));
     const file = type === ATTACHMENT ? (await this.media.images([id])).get(id) : undefined;
     return file ? fileMeta(file) : [];
   }

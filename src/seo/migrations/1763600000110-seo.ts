@@ -49,6 +49,7 @@ export class Seo1763600000110 implements MigrationInterface {
         ...['seo_score', 'readability_score', 'inclusive_language_score', 'reading_minutes'].map((name) =>
           c.int(name, { isNullable: true }),
         ),
+        c.int('primary_category', { isNullable: true }),
       ],
       { primary: ['object_type', 'object_id'] },
     );

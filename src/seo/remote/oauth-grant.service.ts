@@ -1,6 +1,6 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import type { RestResponse } from '#core/rest';
 import { SecretKeyService } from '#core/security';
@@ -33,11 +33,15 @@ export class OAuthGrantService {
     private readonly secret: SecretKeyService,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   /** Makes the address at which the caller can grant access to an account. */
-  authorizationUrl(name: ProviderName): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return remoteResponse(async () => ({ url: await this.newGrantUrl(name) }));
+  authorizationUrl(
+    caller: Caller,
+    name: ProviderName,
+  ): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+    return remoteResponse(async () => ({ url: await this.newGrantUrl(caller, name) }));
   }
 
   /**
@@ -46,18 +50,21 @@ export class OAuthGrantService {
    * @param websiteId the site at the service, where it has several
    */
   authenticate(
+    caller: Caller,
     name: ProviderName,
     { code, state, websiteId }: { code: string; state?: string; websiteId?: number },
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return grantResponse(() => this.redeem(name, code, state, websiteId));
+    return grantResponse(() => this.redeem(caller, name, code, state, websiteId));
   }
 
   /** @throws RemoteServiceError `unconfigured` */
-  private async newGrantUrl(name: ProviderName): Promise<string> {
+  private async newGrantUrl(caller: Caller, name: ProviderName): Promise<string> {
     const provider = this.providers.get(name);
-    const { caller, siteUrl } = RequestContext.current();
     const verifier = newVerifier();
-    const state = JSON.stringify({ domain: new URL(siteUrl).host, nonce: randomBytes(24).toString('base64url') });
+    const state = JSON.stringify({
+      domain: new URL(this.urls.siteUrl).host,
+      nonce: randomBytes(24).toString('base64url'),
+    });
     const now = this.clock.nowSeconds();
     await this.database.write(() =>
       this.rows.addGrant({
@@ -85,13 +92,14 @@ export class OAuthGrantService {
 
   /** @throws RemoteServiceError */
   private async redeem(
+    caller: Caller,
     name: ProviderName,
     code: string,
     state?: string,
     websiteId?: number,
   ): Promise<TokenStateResponse> {
     const provider = this.providers.get(name);
-    const verifier = await this.take(name, state);
+    const verifier = await this.take(caller, name, state);
     const { status, json } = await this.calls.call(provider.tokenUrl, {
       method: 'POST',
       body: {
@@ -111,8 +119,7 @@ export class OAuthGrantService {
   }
 
   /** Proof that this service sent the request. A state of another caller, or used before, proves nothing. */
-  private async take(name: ProviderName, state: string | undefined): Promise<string> {
-    const { caller } = RequestContext.current();
+  private async take(caller: Caller, name: ProviderName, state: string | undefined): Promise<string> {
     return this.database.write(async () => {
       const id = state === undefined ? undefined : hashOf(state);
       const grant = await this.rows.grant(name, caller.id, this.clock.nowSeconds(), id);

@@ -1,4 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { injectableOf } from '#core/modules';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -49,9 +50,10 @@ export class SemrushController {
     502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
   authenticate(
+    @CurrentUser() caller: Caller,
     @RestParams() params: SemrushAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return this.grants.authenticate('semrush', params);
+    return this.grants.authenticate(caller, 'semrush', params);
   }
 
   @Post('country_code')
@@ -111,7 +113,9 @@ export class SemrushController {
     },
     404: 'The integration is off (`rest_no_route`).',
   })
-  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return this.grants.authorizationUrl('semrush');
+  authorizationUrl(
+    @CurrentUser() caller: Caller,
+  ): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+    return this.grants.authorizationUrl(caller, 'semrush');
   }
 }

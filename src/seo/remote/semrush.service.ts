@@ -37,8 +37,8 @@ export class SemrushService {
   }: RelatedKeyphrasesDto): Promise<RestResponse<RelatedKeyphrasesResponse | RemoteRefusalResponse>> {
     return remoteResponse(async () => {
       const key = JSON.stringify([country, keyphrase.trim()]);
-      const known = this.cache.get(key);
-      if (known) return { results: known.value };
+      const cached = this.cache.get(key);
+      if (cached) return { results: cached.value };
       const query = new URLSearchParams({
         phrase: keyphrase.trim(),
         database: country,

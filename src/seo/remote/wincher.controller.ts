@@ -1,4 +1,5 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { type RestResponse, Authorize, Endpoint, RestParams, RestController } from '#core/rest';
 import { injectableOf } from '#core/modules';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
@@ -51,8 +52,10 @@ export class WincherController {
     },
     404: 'The integration is off (`rest_no_route`).',
   })
-  authorizationUrl(): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
-    return this.grants.authorizationUrl('wincher');
+  authorizationUrl(
+    @CurrentUser() caller: Caller,
+  ): Promise<RestResponse<AuthorizationUrlResponse | RemoteRefusalResponse>> {
+    return this.grants.authorizationUrl(caller, 'wincher');
   }
 
   @Post('authenticate')
@@ -76,9 +79,10 @@ export class WincherController {
     502: { description: 'The service did not answer.', type: RemoteRefusalResponse },
   })
   authenticate(
+    @CurrentUser() caller: Caller,
     @RestParams() params: WincherAuthenticateDto,
   ): Promise<RestResponse<GrantedResponse | GrantRefusalResponse | RemoteRefusalResponse>> {
-    return this.grants.authenticate('wincher', params);
+    return this.grants.authenticate(caller, 'wincher', params);
   }
 
   @Post('keyphrases/track')

@@ -56,12 +56,12 @@ export class WincherService {
     permalink,
     startAt,
   }: KeyphrasesDto): Promise<RestResponse<KeyphrasePositionsResponse | RemoteRefusalResponse>> {
-    const wanted = keyphrases ?? (await this.focus.all());
-    if (wanted.length === 0) return new RestResponse({ status: 200, results: {} });
+    const tracked = keyphrases ?? (await this.focus.all());
+    if (tracked.length === 0) return new RestResponse({ status: 200, results: {} });
     return remoteResponse(async () => {
-      const json = { keywords: wanted, url: permalink ?? null, start_at: startAt ?? null };
-      const found = await this.tokens.requestToken('wincher', (site) => `/yoast/${site}`, { method: 'POST', json });
-      return { results: byPhrase(found, (keyphrase) => keyphrase) };
+      const json = { keywords: tracked, url: permalink ?? null, start_at: startAt ?? null };
+      const response = await this.tokens.requestToken('wincher', (site) => `/yoast/${site}`, { method: 'POST', json });
+      return { results: byPhrase(response, (keyphrase) => keyphrase) };
     });
   }
 
@@ -96,9 +96,9 @@ function byPhrase<Shown>(answer: unknown, show: (keyphrase: Keyphrase) => Shown)
   const list = (answer as { data?: unknown } | null | undefined)?.data;
   if (!Array.isArray(list))
     throw new RemoteServiceError('refused', 'Wincher answered with something else than keyphrases.');
-  const known = (list as unknown[]).filter(
+  const valid = (list as unknown[]).filter(
     (one): one is Keyphrase =>
       typeof one === 'object' && one !== null && typeof (one as Keyphrase).keyword === 'string',
   );
-  return Object.fromEntries(known.map((keyphrase) => [keyphrase.keyword, show(keyphrase)]));
+  return Object.fromEntries(valid.map((keyphrase) => [keyphrase.keyword, show(keyphrase)]));
 }

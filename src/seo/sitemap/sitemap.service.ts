@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext } from '#core/context';
+import { RequestContext, SiteUrls } from '#core/context';
 import { TaxonomyRegistry } from '#core/content';
 import { EVENT } from '../../cal/events/calendar-types.js';
 import { RemoteResponseCache } from '#core/http';
-import { PagePartRegistry } from '#core/site';
+import { type PageExtension, RegisterPageExtension } from '#core/site';
 import { MINUTE_MS } from '#core/time';
 import { archivePath } from '../head/crumbs.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
@@ -17,17 +17,20 @@ const MAX_URLS_PER_SITEMAP = 1000;
 const COUNT_HOLDS = MINUTE_MS;
 
 /** Sitemaps: all pages that search engines may have, as far as they are indexed. */
+@RegisterPageExtension()
 @Injectable()
-export class SitemapService {
+export class SitemapService implements PageExtension {
   private readonly counted = new RemoteResponseCache<number>(100);
 
   constructor(
     private readonly rows: SitemapRepository,
     private readonly types: IndexedTypesService,
     private readonly taxonomies: TaxonomyRegistry,
-    parts: PagePartRegistry,
-  ) {
-    parts.addRobotsLine(() => `Sitemap: ${RequestContext.current().siteUrl}/sitemap_index.xml`);
+    private readonly urls: SiteUrls,
+  ) {}
+
+  robotsLine(): string {
+    return `Sitemap: ${this.urls.siteUrl}/sitemap_index.xml`;
   }
 
   /** The list of all sitemaps. */
@@ -37,7 +40,7 @@ export class SitemapService {
       const pages = await this.pages(type, name);
       for (let page = 1; page <= pages; page++) files.push(`${name}-${page}`);
     }
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     return sitemapIndexXml(files.map((file) => `${siteUrl}/sitemaps/${file}.xml`));
   }
 
@@ -46,27 +49,36 @@ export class SitemapService {
     const [, name, number] = /^([a-z_]{1,32})-(\d{1,6})$/.exec(file) ?? [];
     if (name === undefined) return undefined;
     const page = Number(number);
-    if (name === 'general') return page === 1 ? sitemapEntry(this.general()) : undefined;
+    if (name === 'general') return page === 1 ? this.entry(this.general()) : undefined;
     const part = this.parts().find((one) => one.name === name);
     if (!part || page < 1 || page > (await this.pages(part.type, name))) return undefined;
     const pages = await this.rows.list(part.type, name, {
       limit: MAX_URLS_PER_SITEMAP,
       offset: (page - 1) * MAX_URLS_PER_SITEMAP,
     });
-    return pages.length === 0 ? undefined : sitemapEntry(pages);
+    return pages.length === 0 ? undefined : this.entry(pages);
   }
 
   /** Files of a kind. Counting takes longer the more pages there are, and everybody may ask. */
   private async pages(type: 'post' | 'term', name: string): Promise<number> {
-    const known = this.counted.get(name);
-    if (known) {
+    const cachedCount = this.counted.get(name);
+    if (cachedCount) {
       // May be out of date already, so an answer made from it is not cached.
       RequestContext.current().reads?.changesAt(0);
-      return known.value;
+      return cachedCount.value;
     }
     const pages = Math.ceil((await this.rows.count(type, name)) / MAX_URLS_PER_SITEMAP);
     this.counted.set(name, pages, COUNT_HOLDS);
     return pages;
+  }
+
+  private entry(pages: readonly SitemapPage[]): string {
+    return sitemapXml(
+      pages.map(({ permalink, modified }) => ({
+        address: this.urls.siteUrl + permalink,
+        modified: modified === null ? undefined : momentOf(modified),
+      })),
+    );
   }
 
   /** The pages without an object. */
@@ -80,14 +92,4 @@ export class SitemapService {
       ...this.taxonomies.all.map(({ name }) => ({ type: 'term' as const, name })),
     ];
   }
-}
-
-function sitemapEntry(pages: readonly SitemapPage[]): string {
-  const { siteUrl } = RequestContext.current();
-  return sitemapXml(
-    pages.map(({ permalink, modified }) => ({
-      address: siteUrl + permalink,
-      modified: modified === null ? undefined : momentOf(modified),
-    })),
-  );
 }

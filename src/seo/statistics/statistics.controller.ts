@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { type Caller, CurrentUser } from '#core/context';
 import { hasCapability, Authorize, RestController } from '#core/rest';
 import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { SeoStatisticsResponse } from './statistics.response.js';
@@ -18,7 +19,7 @@ export class StatisticsController {
       'Counts the published posts of each rank. Accounts that cannot edit the posts of others get the figures of their own.',
   })
   @ApiOkResponse({ description: 'The figures.', type: SeoStatisticsResponse })
-  read(): Promise<SeoStatisticsResponse> {
-    return this.statistics.read();
+  read(@CurrentUser() caller: Caller): Promise<SeoStatisticsResponse> {
+    return this.statistics.read(caller);
   }
 }

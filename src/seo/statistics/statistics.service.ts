@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RemoteResponseCache } from '#core/http';
 import { POST } from '../../content/content-types.js';
-import { RequestContext } from '#core/context';
+import { type Caller, SiteUrls } from '#core/context';
 import { StatisticsRepository, type Rank } from './statistics.repository.js';
 import type { SeoStatisticsResponse } from './statistics.response.js';
 
@@ -36,10 +36,12 @@ type Counts = Partial<Record<Rank, number>>;
 export class StatisticsService {
   private readonly cache = new RemoteResponseCache<Counts>(CACHE_SIZE);
 
-  constructor(private readonly rows: StatisticsRepository) {}
+  constructor(
+    private readonly rows: StatisticsRepository,
+    private readonly urls: SiteUrls,
+  ) {}
 
-  async read(): Promise<SeoStatisticsResponse> {
-    const { caller } = RequestContext.current();
+  async read(caller: Caller): Promise<SeoStatisticsResponse> {
     const counts = await this.counts(caller.can('edit_others_posts') ? undefined : caller.id);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const header = total === 0 ? 'empty' : (counts.good ?? 0) / total > MIN_GOOD_SCORE ? 'well' : 'start';
@@ -47,7 +49,7 @@ export class StatisticsService {
       header: HEADERS[header],
       seo_scores: LABELS.flatMap(([rank, label]) => {
         const count = counts[rank] ?? 0;
-        return count === 0 ? [] : [{ seo_rank: rank, label, count, link: linkOf(rank, caller) }];
+        return count === 0 ? [] : [{ seo_rank: rank, label, count, link: this.linkOf(caller, rank) }];
       }),
     };
   }
@@ -55,16 +57,16 @@ export class StatisticsService {
   /** Counted again once any post has changed. */
   private async counts(authorId: number | undefined): Promise<Counts> {
     const key = `${authorId ?? 'all'} ${await this.rows.version(POST)}`;
-    const known = this.cache.get(key);
-    if (known) return known.value;
+    const cached = this.cache.get(key);
+    if (cached) return cached.value;
     const counts = await this.rows.counts(POST, authorId);
     this.cache.set(key, counts, DAY_MS);
     return counts;
   }
-}
 
-/** Where the posts of a rank are listed, ready for HTML. */
-function linkOf(rank: Rank, caller: { id: number; can(capability: string): boolean }): string {
-  const own = caller.can('edit_others_posts') ? '' : `&#038;author=${caller.id}`;
-  return `${RequestContext.current().siteUrl}/wp-admin/edit.php?post_status=publish&#038;post_type=post&#038;seo_filter=${rank}${own}`;
+  /** Where the posts of a rank are listed, ready for HTML. */
+  private linkOf(caller: Caller, rank: Rank): string {
+    const own = caller.can('edit_others_posts') ? '' : `&#038;author=${caller.id}`;
+    return `${this.urls.siteUrl}/wp-admin/edit.php?post_status=publish&#038;post_type=post&#038;seo_filter=${rank}${own}`;
+  }
 }

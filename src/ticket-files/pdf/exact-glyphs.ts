@@ -33,13 +33,13 @@ export function useExactGlyphs(document: PDFKit.PDFDocument): void {
   // fontkit has one object for each glyph, with the characters of its first use.
   font.getGlyph = (id, codePoints = []) =>
     Object.create(original(id, codePoints), { codePoints: { value: codePoints } }) as DrawnGlyph;
-  const known = new Map<string, number>();
+  const glyphByCharacter = new Map<string, number>();
   const numberOf = ({ id, codePoints, advanceWidth }: DrawnGlyph): number => {
     const key = `${id} ${codePoints.join(' ')}`;
-    let number = known.get(key);
+    let number = glyphByCharacter.get(key);
     if (number === undefined) {
       number = subset.glyphs.push(id) - 1;
-      known.set(key, number);
+      glyphByCharacter.set(key, number);
       widths[number] = advanceWidth * scale;
       unicode[number] = codePoints.length > 0 ? [...codePoints] : [OF_NO_LETTER];
     }

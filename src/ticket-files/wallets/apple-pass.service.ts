@@ -25,8 +25,8 @@ export class ApplePassService {
     config: TicketFilesConfig,
     private readonly installation: InstallationService,
   ) {
-    const found = config.applePassCertificate === undefined ? undefined : readPassCertificates(config.passTexts);
-    this.certificates = found === undefined || 'fault' in found ? undefined : found;
+    const certificates = config.applePassCertificate === undefined ? undefined : readPassCertificates(config.passTexts);
+    this.certificates = certificates === undefined || 'fault' in certificates ? undefined : certificates;
   }
 
   /** Whether it is configured. */

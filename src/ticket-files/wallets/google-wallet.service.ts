@@ -1,6 +1,6 @@
 import { createHash, sign } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RequestContext } from '#core/context';
+import { Clock, SiteUrls } from '#core/context';
 import { InstallationService } from '#core/site';
 import { wallToUtc } from '#core/time';
 import type { TicketDocument, TicketFileFrame } from '../ticket-document.js';
@@ -22,6 +22,7 @@ export class GoogleWalletService {
     config: TicketFilesConfig,
     private readonly installation: InstallationService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {
     this.issuerId = config.googleWalletIssuerId;
     this.account = config.googleWalletKey === undefined ? undefined : readServiceAccount(config.googleWalletKey);
@@ -46,7 +47,7 @@ export class GoogleWalletService {
       aud: 'google',
       typ: 'savetowallet',
       iat: Math.floor(this.clock.nowMs() / 1000),
-      origins: [new URL(RequestContext.current().siteUrl).origin],
+      origins: [new URL(this.urls.siteUrl).origin],
       payload: {
         eventTicketClasses: [{ id: classId, ...eventClass(ticket, frame) }],
         eventTicketObjects: [

@@ -5,9 +5,9 @@ const icons = new Map<string, Record<string, Buffer>>();
 
 /** The icons that every pass must have: a ticket in a colour. @param color `#rrggbb` */
 export async function passIcons(color: string): Promise<Record<string, Buffer>> {
-  const known = icons.get(color) ?? (await drawn(color));
-  icons.set(color, known);
-  return { ...known };
+  const icon = icons.get(color) ?? (await drawn(color));
+  icons.set(color, icon);
+  return { ...icon };
 }
 
 async function drawn(color: string): Promise<Record<string, Buffer>> {

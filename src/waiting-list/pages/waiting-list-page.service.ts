@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { cartCookie, cookieSecret } from '../../cal/tickets/kernel/index.js';
 import { OfferedCartsService } from '../../cal/tickets/sales/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { permalink } from '#core/content';
-import { Clock, RequestContext } from '#core/context';
+import { type Caller, Clock, SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { html, type Html } from '#core/html';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { InjectSettings, SettingsStore } from '#core/settings';
-import { PagePartRegistry, SiteService } from '#core/site';
+import { type PageExtension, type PageLink, RegisterPageExtension, SiteService } from '#core/site';
 import { fromMs } from '#core/time';
 import { pageLayout } from '../../layout/page-layout.js';
 import { textField } from '../../shop/checkout-form.js';
@@ -38,18 +38,19 @@ interface Wanted {
 }
 
 /** `/waiting-list/`: visitors wait for a ticket, see what became of it, and get what is offered to them. */
+@RegisterPageExtension()
 @Injectable()
-export class WaitingListPageService implements OnModuleInit {
+export class WaitingListPageService implements PageExtension {
   constructor(
     private readonly list: WaitingListService,
     private readonly offers: WaitingOffersService,
     private readonly carts: OfferedCartsService,
     private readonly tickets: TicketOffersService,
     private readonly tokens: FormTokensService,
-    private readonly parts: PagePartRegistry,
     private readonly site: SiteService,
     private readonly languages: ShopLanguageService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
     @InjectParser(JoinWaitingListDto) private readonly parser: ParameterParser<JoinWaitingListDto>,
     @InjectSettings(WaitingListSettings) private readonly settings: SettingsStore<WaitingListSettings>,
     texts: TextsService,
@@ -57,18 +58,10 @@ export class WaitingListPageService implements OnModuleInit {
     texts.addAll(WAITING_TEXTS);
   }
 
-  onModuleInit(): void {
-    this.parts.addSoldOutLinks(async (ticketId) =>
-      (await this.list.isOn())
-        ? [
-            {
-              text: 'Join the waiting list',
-              textName: 'waiting.full',
-              address: `${RequestContext.current().siteUrl}/waiting-list/?ticket=${ticketId}`,
-            },
-          ]
-        : [],
-    );
+  async soldOutLinks(ticketId: number): Promise<PageLink[]> {
+    if (!(await this.list.isOn())) return [];
+    const address = `${this.urls.siteUrl}/waiting-list/?ticket=${ticketId}`;
+    return [{ text: 'Join the waiting list', textName: 'waiting.full', address }];
   }
 
   /** The form. @returns nothing for what is no ticket that visitors may see */
@@ -78,17 +71,17 @@ export class WaitingListPageService implements OnModuleInit {
     state: FormState = EMPTY_FORM,
     error?: RestError,
   ): Promise<ShopPage | undefined> {
-    const wanted = await this.wantedOf(sent);
-    if (!wanted) return undefined;
+    const choice = await this.wantedOf(sent);
+    if (!choice) return undefined;
     const browser = this.tokens.browser(headers);
     const { max_seats: most } = await this.settings.read();
     const page = await this.page(
       (language) =>
         html`${errorNotice(error, language)} ${problemSummary(state.problems, language)}
-          <p>${text(language, 'waiting.intro', { name: wanted.name })}</p>
-          <form method="post" action="${RequestContext.current().siteUrl}/waiting-list/">
+          <p>${text(language, 'waiting.intro', { name: choice.name })}</p>
+          <form method="post" action="${this.urls.siteUrl}/waiting-list/">
             <input type="hidden" name="token" value="${this.tokens.create(WAITING_FORM, browser.secret)}" />
-            <input type="hidden" name="ticket" value="${wanted.ticket}" />
+            <input type="hidden" name="ticket" value="${choice.ticket}" />
             ${textField({ name: 'name', label: language.text('name'), required: true, autocomplete: 'name' }, state, language)}
             ${textField(
               { name: 'email', label: language.text('email'), type: 'email', required: true, autocomplete: 'email' },
@@ -110,16 +103,24 @@ export class WaitingListPageService implements OnModuleInit {
             </p>
             <p class="actions"><button type="submit">${text(language, 'waiting.join')}</button></p>
           </form>
-          <p><a href="${wanted.address}">${text(language, 'waiting.event')}</a></p>`,
+          <p><a href="${choice.address}">${text(language, 'waiting.event')}</a></p>`,
       error?.getStatus() ?? (state.problems.size > 0 ? 400 : 200),
     );
     return { ...page, cookie: browser.cookie };
   }
 
-  /** Takes the form, and says the same whether the address waits already or not. */
-  async join(headers: IncomingHttpHeaders, form: Form): Promise<ShopPage | undefined> {
-    const wanted = await this.wantedOf(form);
-    if (!wanted) return undefined;
+  /**
+   * Takes the form, and says the same whether the address waits already or not.
+   * @param languages that the visitor reads, as `WaitingEntryEntity.languages`
+   */
+  async join(
+    caller: Caller,
+    headers: IncomingHttpHeaders,
+    languages: string,
+    form: Form,
+  ): Promise<ShopPage | undefined> {
+    const choice = await this.wantedOf(form);
+    if (!choice) return undefined;
     const language = this.languages.of(await this.site.plainSettings());
     const { max_seats: most } = await this.settings.read();
     const quantity = Number(fieldText(form, 'quantity'));
@@ -135,16 +136,17 @@ export class WaitingListPageService implements OnModuleInit {
     if (problems.size > 0) return this.show(headers, form, { values: form, problems });
     try {
       this.tokens.assert(WAITING_FORM, this.tokens.browser(headers).secret, form.token);
-      const { event, ticket } = wanted;
+      const { event, ticket } = choice;
       const person = { name: fieldText(form, 'name'), email: emailText(form, 'email') };
-      await this.list.join(await this.parser.parse({ event, ticket, quantity, ...person }));
+      const sent = await this.parser.parse(caller, { event, ticket, quantity, ...person });
+      await this.list.join(caller, sent, languages);
     } catch (error) {
       return this.show(headers, form, { values: form, problems: new Map() }, asRefusal(error));
     }
     return this.page(
       () =>
         html`<p class="notice" role="status">${text(language, 'waiting.joined')}</p>
-          <p><a href="${wanted.address}">${text(language, 'waiting.event')}</a></p>`,
+          <p><a href="${choice.address}">${text(language, 'waiting.event')}</a></p>`,
     );
   }
 
@@ -156,7 +158,7 @@ export class WaitingListPageService implements OnModuleInit {
     const name = [names.ticket, names.event].filter((part) => part !== '').join(', ');
     const state = this.stateOf(entry);
     const until = entry.expires === null ? '' : fromMs(entry.expires);
-    const address = `${RequestContext.current().siteUrl}/waiting-list/${token}/`;
+    const address = `${this.urls.siteUrl}/waiting-list/${token}/`;
     return this.page(
       (language) =>
         html`${errorNotice(error, language)}
@@ -175,7 +177,7 @@ export class WaitingListPageService implements OnModuleInit {
               <p class="actions"><button type="submit" class="plain">${text(language, 'waiting.leave')}</button></p>
             </form>`
           }
-          ${names.host && html`<p><a href="${permalink(RequestContext.current(), names.host.type, names.host)}">${text(language, 'waiting.event')}</a></p>`}`,
+          ${names.host && html`<p><a href="${permalink(this.urls, names.host.type, names.host)}">${text(language, 'waiting.event')}</a></p>`}`,
       error?.getStatus() ?? 200,
     );
   }
@@ -188,7 +190,8 @@ export class WaitingListPageService implements OnModuleInit {
     const expires = entry.state === 'offered' ? await this.carts.openUntil(secret) : undefined;
     if (expires === undefined)
       return this.entry(token, new RestError('offer-over', 'This offer is over, or its seats are ordered.', 409));
-    const own = cookieSecret(headers);
+    const { siteUrl } = this.urls;
+    const own = cookieSecret(headers, siteUrl);
     if (own !== secret && (await this.carts.hasSeats(own)))
       return this.entry(
         token,
@@ -197,8 +200,8 @@ export class WaitingListPageService implements OnModuleInit {
     const seconds = Math.max(1, Math.round((expires - this.clock.nowMs()) / 1000));
     return {
       status: 303,
-      location: `${RequestContext.current().siteUrl}/checkout/`,
-      cookie: cartCookie(secret, seconds),
+      location: `${siteUrl}/checkout/`,
+      cookie: cartCookie(secret, seconds, siteUrl),
     };
   }
 
@@ -207,7 +210,7 @@ export class WaitingListPageService implements OnModuleInit {
     const entry = await this.list.ofToken(token);
     if (!entry) return undefined;
     await this.offers.end(entry);
-    return { status: 303, location: `${RequestContext.current().siteUrl}/waiting-list/${token}/` };
+    return { status: 303, location: `${this.urls.siteUrl}/waiting-list/${token}/` };
   }
 
   private stateOf({ state, expires }: WaitingEntryEntity): WaitingEntryEntity['state'] {
@@ -229,13 +232,13 @@ export class WaitingListPageService implements OnModuleInit {
       event: host.id,
       ticket: ticket.id,
       name: `${ticket.title}, ${host.title}`,
-      address: permalink(RequestContext.current(), host.type, host),
+      address: permalink(this.urls, host.type, host),
     };
   }
 
   private async page(content: (language: ShopLanguage) => Html, status = 200): Promise<ShopPage> {
     const site = await this.site.plainSettings();
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const language = this.languages.of(site);
     const title = text(language, 'waiting.title');
     const main = html`<h1>${title}</h1>

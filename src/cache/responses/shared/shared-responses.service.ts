@@ -93,22 +93,22 @@ export class SharedResponsesService {
    * Looks for a response, for 50 ms at most. Without one, the request that makes it has begun with this look.
    * @param now ms since 1970
    */
-  async look(key: string, now: number): Promise<SharedLook> {
+  async lookUp(key: string, now: number): Promise<SharedLook> {
     const since = this.store.versions.current;
     try {
       const [epoch, count, , tags, facts, body] = await this.state(this.entryKey(key));
       const versions = { epoch: String(epoch), count: Number(String(count)) };
       const beginning = this.mayStore(versions) ? versions : undefined;
       if (!tags || !facts || !body) return { beginning };
-      const found: CachedResponse = {
+      const response: CachedResponse = {
         ...(JSON.parse(String(facts)) as Pick<CachedResponse, 'headers' | 'at' | 'until'>),
         tags: String(tags).split(' '),
         body: body.toString('latin1'),
         since,
       };
-      if (found.at > now || found.until <= now) return { beginning };
+      if (response.at > now || response.until <= now) return { beginning };
       this.hits++;
-      return { found, beginning };
+      return { found: response, beginning };
     } catch {
       // That Redis does not work is logged once.
       return {};

@@ -36,8 +36,8 @@ export class UnconfirmedPurges {
   add(id: PurgeId, tags: readonly string[], nowMs: number): void {
     if ((this.rows.get(id.process) ?? 0) >= id.row) return;
     const key = purgeIdText(id);
-    const known = this.purges.get(key);
-    if (known) for (const tag of tags) known.tags.add(tag);
+    const purge = this.purges.get(key);
+    if (purge) for (const tag of tags) purge.tags.add(tag);
     else this.purges.set(key, { ...id, tags: new Set(tags), at: nowMs });
     for (const [oldest, { at }] of this.purges) {
       if (this.purges.size <= MAX_REMEMBERED && nowMs - at < MAX_AGE_MS) return;

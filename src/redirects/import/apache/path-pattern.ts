@@ -69,15 +69,15 @@ export function countGroups(pattern: string): number {
 
 /** The alternatives of a pattern that are in no group. */
 export function alternatives(pattern: string): string[] {
-  const found = [''];
+  const paths = [''];
   let depth = 0;
   for (const [part] of pattern.matchAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[\s\S]/g)) {
     if (part === '(') depth++;
     if (part === ')') depth--;
-    if (part === '|' && depth === 0) found.push('');
-    else found[found.length - 1] += part;
+    if (part === '|' && depth === 0) paths.push('');
+    else paths[paths.length - 1] += part;
   }
-  return found;
+  return paths;
 }
 
 /** Whether a pattern ends with `$`. */

@@ -44,7 +44,7 @@ export function readFlags(words: readonly string[]): RewriteFlags {
       }),
   );
   const value = (...names: string[]): string | undefined =>
-    names.map((name) => flags.get(name)).find((found) => found !== undefined);
+    names.map((name) => flags.get(name)).find((flag) => flag !== undefined);
   const redirect = value('R', 'REDIRECT');
   const code =
     redirect === undefined ? undefined : redirect === '' ? STATUS_FOUND : (statusOf(redirect) ?? STATUS_FOUND);

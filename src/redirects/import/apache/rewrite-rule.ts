@@ -26,12 +26,14 @@ type Query = { kind: 'any' | 'none' } | { kind: 'exact' | 'has'; text: string } 
 
 /** The ways in which conditions can hold: one of each group of conditions that `[OR]` joins. */
 export function combinations(groups: readonly (readonly Condition[])[]): Condition[][] {
-  let found: Condition[][] = [[]];
+  let alternatives: Condition[][] = [[]];
   for (const group of groups) {
     if (group.some(({ kind }) => kind === 'always')) continue;
-    found = found.flatMap((known) => group.map((condition) => [...known, condition])).slice(0, MAX_COMBINATIONS + 1);
+    alternatives = alternatives
+      .flatMap((combination) => group.map((condition) => [...combination, condition]))
+      .slice(0, MAX_COMBINATIONS + 1);
   }
-  return found;
+  return alternatives;
 }
 
 /** Reads a `RewriteRule`. @param ways combinations of its conditions; each makes a rule */
