@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite';
 
-/** Where the service serves the console (src/console). */
+/** Where `npx vite` serves the console, as the service does (src/console). */
 const BASE = '/admin/console/';
 /** Where `npm run dev` answers, for `npx vite` in this folder. */
 const SERVICE = 'http://localhost:3000';
 
-export default defineConfig({
-  base: BASE,
+export default defineConfig(({ command }) => ({
+  // The service may be in a folder of its host, which only it knows: it completes the addresses in the page.
+  base: command === 'build' ? './' : BASE,
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -21,4 +22,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': SERVICE, '/admin/rest-nonce': SERVICE, '/admin/sign-in': SERVICE } },
-});
+}));

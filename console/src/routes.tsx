@@ -23,6 +23,14 @@ export const ROUTES: RouteObject[] = [
       { path: 'events/:id', loader: loadEvent, element: <EventEditorScreen /> },
       { path: 'events/:id/sales', element: <EventSalesScreen /> },
       { path: 'orders', loader: loadOrders, element: <OrdersScreen /> },
+      {
+        path: 'orders/new',
+        lazy: async () => ({ Component: (await import('./screens/new-order.js')).NewOrderScreen }),
+      },
+      {
+        path: 'orders/guests',
+        lazy: async () => ({ Component: (await import('./screens/guest-list.js')).GuestListScreen }),
+      },
       { path: 'orders/:id', loader: loadOrder, element: <OrderScreen /> },
       { path: 'attendees', loader: loadAttendees, element: <AttendeesScreen /> },
       { path: 'check-in', element: <CheckInScreen /> },
@@ -32,12 +40,20 @@ export const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./screens/settings.js')).SettingsScreen }),
       },
       {
+        path: 'first-run',
+        lazy: async () => ({ Component: (await import('./screens/first-run.js')).FirstRunScreen }),
+      },
+      {
         path: 'menus/:id',
         lazy: async () => ({ Component: (await import('./screens/menu-editor.js')).MenuEditorScreen }),
       },
       {
         path: 'pages/:id',
         lazy: async () => ({ Component: (await import('./screens/page-editor.js')).PageEditorScreen }),
+      },
+      {
+        path: 'events/:id/cancel',
+        lazy: async () => ({ Component: (await import('./screens/event-cancellation.js')).EventCancellationScreen }),
       },
       { path: 'users', lazy: async () => ({ Component: (await import('./screens/users.js')).UsersScreen }) },
       { path: 'codes/:kind?', lazy: async () => ({ Component: (await import('./screens/codes.js')).CodesScreen }) },

@@ -3,14 +3,18 @@ import { moduleScreens } from '../lib/module-screens.js';
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
+/** Path of the site on its host, which all addresses of the service begin with; empty at the root of the host. */
+export const SITE_PATH = metaContent('almanac-base') ?? '';
 /** Path of the REST interface, which the service writes into the page. */
 const API_ROOT = metaContent('almanac-api') ?? '/api';
 /** Name of the site. */
 export const SITE_NAME = metaContent('almanac-site') ?? 'Almanac';
+/** Whether the site waits for its first settings. */
+export const IS_SETUP_DUE = metaContent('almanac-setup') === 'due';
 /** Screens that modules of the service add. */
 export const MODULE_SCREENS = moduleScreens(metaContent('almanac-screens'));
 /** A nonce for writes and reads with the session cookie. */
-const NONCE_PATH = '/admin/rest-nonce';
+const NONCE_PATH = `${SITE_PATH}/admin/rest-nonce`;
 
 /** A request that the service refused, or that did not reach it (`status` 0). */
 export class ApiError extends Error {
@@ -89,8 +93,12 @@ function refuseSignedOut(error: unknown): never {
 }
 
 /** A nonce that is too old is replaced once. */
-async function answered(method: string, path: string, parts: RequestParts): Promise<Response> {
-  const key = method === 'GET' ? undefined : crypto.randomUUID();
+async function answered(
+  method: string,
+  path: string,
+  parts: RequestParts,
+  key = method === 'GET' ? undefined : (crypto.randomUUID() as string),
+): Promise<Response> {
   let response = await send(method, path, parts, key);
   if (response.status === 403 && (await codeOf(response)) === 'rest_cookie_invalid_nonce') {
     forgetNonce();
@@ -128,7 +136,8 @@ const json = async <Body>(response: Promise<Response>): Promise<Body> => (await 
 export const api = {
   get: <Body>(path: string, query?: RequestParts['query'], signal?: AbortSignal) =>
     json<Body>(answered('GET', path, { query, signal })),
-  post: <Body>(path: string, body: object = {}) => json<Body>(answered('POST', path, { body })),
+  /** @param key makes a repeat after a lost answer safe; default: each call is a request of its own */
+  post: <Body>(path: string, body: object = {}, key?: string) => json<Body>(answered('POST', path, { body }, key)),
   delete: <Body>(path: string, query?: RequestParts['query']) => json<Body>(answered('DELETE', path, { query })),
   /** A list whose numbers are in headers. */
   async list<Item>(path: string, query?: RequestParts['query'], signal?: AbortSignal): Promise<Counted<Item>> {

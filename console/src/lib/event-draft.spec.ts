@@ -1,4 +1,4 @@
-import { changedMembers, emptyDraft } from './event-draft.js';
+import { announcedChanges, changedMembers, emptyDraft } from './event-draft.js';
 
 const EVENT = { ...emptyDraft('Europe/Berlin'), title: 'Concert', start: '2031-05-01T19:30', end: '2031-05-01T22:00' };
 
@@ -19,9 +19,29 @@ describe('changedMembers', () => {
       end_date: '2031-05-01 22:00:00',
     }));
 
-  it('writes paragraphs as HTML, and leaves HTML as it is', () => {
-    expect(changedMembers(EVENT, { ...EVENT, text: 'A & b' })).toEqual({ description: '<p>A &amp; b</p>' });
+  it('sends a text as it is to be stored', () => {
     const html = '<ul><li>A</li></ul>';
-    expect(changedMembers(EVENT, { ...EVENT, text: html, isHtml: true })).toEqual({ description: html });
+    expect(changedMembers(EVENT, { ...EVENT, text: html })).toEqual({ description: html });
+  });
+});
+
+describe('announcedChanges', () => {
+  it('has date, place and title with what they were, and nothing else', () => {
+    const edited = {
+      ...EVENT,
+      text: 'Other',
+      start: '2031-05-02T19:30',
+      end: '2031-05-02T22:00',
+      venue: { id: 5, name: 'Hall' },
+    };
+    expect(announcedChanges(EVENT, edited)).toEqual([
+      {
+        name: 'When',
+        before: '2031-05-01 19:30 to 2031-05-01 22:00, Europe/Berlin',
+        after: '2031-05-02 19:30 to 2031-05-02 22:00, Europe/Berlin',
+      },
+      { name: 'Where', before: '', after: 'Hall' },
+    ]);
+    expect(announcedChanges(EVENT, { ...EVENT, excerpt: 'Short' })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { EventItem } from '../api/types.js';
 import { inputToWall, wallToInput } from './dates.js';
-import { htmlToParagraphs, paragraphsToHtml, plainText } from './text.js';
+import { plainText } from './text.js';
 
 /** A record that an event refers to. */
 export interface Named {
@@ -11,9 +11,8 @@ export interface Named {
 /** What the editor of an event changes. */
 export interface EventDraft {
   title: string;
+  /** As it is stored: HTML, or blocks of a block editor. */
   text: string;
-  /** Whether `text` is HTML: it has more than paragraphs. */
-  isHtml: boolean;
   excerpt: string;
   timezone: string;
   allDay: boolean;
@@ -34,7 +33,6 @@ export function emptyDraft(timezone: string): EventDraft {
   return {
     title: '',
     text: '',
-    isHtml: false,
     excerpt: '',
     timezone,
     allDay: false,
@@ -48,13 +46,11 @@ export function emptyDraft(timezone: string): EventDraft {
   };
 }
 
-/** The draft of an event that exists. */
-export function draftOf(event: EventItem): EventDraft {
-  const text = htmlToParagraphs(event.description);
+/** The draft of an event that exists. @param text as it is stored */
+export function draftOf(event: EventItem, text: string): EventDraft {
   return {
     title: plainText(event.title),
-    text: text ?? event.description,
-    isHtml: text === undefined,
+    text,
     excerpt: plainText(event.excerpt).trim(),
     timezone: event.timezone,
     allDay: event.all_day ?? false,
@@ -74,7 +70,7 @@ export function draftOf(event: EventItem): EventDraft {
 function bodyOf(draft: EventDraft): Record<string, unknown> {
   return {
     title: draft.title.trim(),
-    description: draft.isHtml ? draft.text : paragraphsToHtml(draft.text),
+    description: draft.text,
     excerpt: draft.excerpt.trim(),
     timezone: draft.timezone,
     all_day: draft.allDay,
@@ -98,4 +94,24 @@ export function changedMembers(before: EventDraft, after: EventDraft): Record<st
   if (changed.some(([name]) => times.includes(name)))
     return { ...Object.fromEntries(changed), ...Object.fromEntries(times.map((name) => [name, next[name]])) };
   return Object.fromEntries(changed);
+}
+
+/** A change that concerns those who have tickets. */
+export interface AnnouncedChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** What of an edited event those who have tickets should know: date, place and title. */
+export function announcedChanges(before: EventDraft, after: EventDraft): AnnouncedChange[] {
+  const facts = ({ title, start, end, timezone, venue }: EventDraft): [name: string, value: string][] => [
+    ['Title', title.trim()],
+    ['When', `${inputToWall(start).slice(0, 16)} to ${inputToWall(end).slice(0, 16)}, ${timezone}`],
+    ['Where', venue?.name ?? ''],
+  ];
+  const former = facts(before);
+  return facts(after).flatMap(([name, value], i) =>
+    value === former[i][1] ? [] : [{ name, before: former[i][1], after: value }],
+  );
 }

@@ -4,12 +4,14 @@ const sale = (day: string, seats: number, sold: number, refunded = 0, currency =
   code: null,
   day,
   id: null,
+  tax_percent: null,
   title: '',
   currency,
   orders: 1,
   seats,
   sold_minor: sold,
   refunded_minor: refunded,
+  disputed_minor: 0,
   net_minor: sold - refunded,
 });
 

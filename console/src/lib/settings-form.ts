@@ -3,7 +3,7 @@ export interface SettingField {
   /** Member of the interface. */
   name: string;
   label: string;
-  kind: 'text' | 'email' | 'number' | 'check' | 'area' | 'money' | 'choice';
+  kind: 'text' | 'email' | 'number' | 'check' | 'area' | 'money' | 'choice' | 'zone';
   /** Of a choice: texts by value. */
   options?: readonly (readonly [value: string, text: string])[];
   hint?: string;

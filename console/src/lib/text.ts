@@ -14,26 +14,6 @@ export function plainText(html: string): string {
 /** A text as HTML. */
 export const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The paragraphs of a plain text, which empty lines separate, as HTML. */
-export function paragraphsToHtml(text: string): string {
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .filter((part) => part !== '')
-    .map((part) => `<p>${escapeHtml(part.trim()).replace(/\n/g, '<br />')}</p>`)
-    .join('\n');
-}
-
-/** The plain text of such HTML; undefined for HTML that has more than paragraphs, which is edited as it is. */
-export function htmlToParagraphs(html: string): string | undefined {
-  const inner = html
-    .trim()
-    .replace(/<br ?\/?>\n?/g, '\n')
-    .replace(/<\/p>\s*<p>/g, '\n\n')
-    .replace(/^<p>|<\/p>$/g, '');
-  return /<[a-z/!]/i.test(inner) ? undefined : plainText(inner);
-}
-
 /** A number with what it counts, such as "1 order". */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;

@@ -17,9 +17,11 @@ describe('changedTicketMembers', () => {
       end_time: '18:00',
     }));
 
-  it('has the places of the event for a shared ticket, and no limit for others', () => {
-    expect(changedTicketMembers(TICKET, { ...TICKET, seats: 'shared', capacity: '500' })).toEqual({
-      ticket: { mode: 'global', event_capacity: 500 },
+  it('has no limit of its own, or one, also for a ticket that takes shared places', () => {
+    const sharing = { ...TICKET, isSharing: true };
+    expect(changedTicketMembers(sharing, { ...sharing, seats: 'unlimited' })).toEqual({ ticket: { mode: 'global' } });
+    expect(changedTicketMembers(sharing, { ...sharing, capacity: '30' })).toEqual({
+      ticket: { mode: 'capped', capacity: 30 },
     });
     expect(changedTicketMembers(TICKET, { ...TICKET, seats: 'unlimited' })).toEqual({
       ticket: { mode: '', capacity: -1 },

@@ -14,8 +14,10 @@ export interface TicketDraft {
   description: string;
   /** With a decimal point or comma; empty: free. */
   price: string;
-  /** Whether it has seats of its own, draws on those of the event, or has no limit. */
-  seats: 'own' | 'shared' | 'unlimited';
+  /** Whether it has a limit of its own; beside it, it may take places that tickets share. */
+  seats: 'own' | 'unlimited';
+  /** Whether the stored ticket takes places that tickets share. */
+  isSharing: boolean;
   capacity: string;
   /** Values of date fields, in the zone of the event; empty: the standard. */
   saleStart: string;
@@ -32,6 +34,7 @@ export function emptyTicket(key: string): TicketDraft {
     description: '',
     price: '',
     seats: 'own',
+    isSharing: false,
     capacity: '',
     saleStart: '',
     saleEnd: '',
@@ -42,7 +45,7 @@ export function emptyTicket(key: string): TicketDraft {
 /** The draft of a ticket that exists. */
 export function ticketDraftOf(ticket: Ticket): TicketDraft {
   const mode = ticket.capacity_details.global_stock_mode ?? 'own';
-  const isUnlimited = ticket.capacity === -1 || ticket.capacity === '';
+  const isUnlimited = mode === 'global' || ticket.capacity === -1 || ticket.capacity === '';
   return {
     key: String(ticket.id),
     id: ticket.id,
@@ -50,7 +53,8 @@ export function ticketDraftOf(ticket: Ticket): TicketDraft {
     name: plainText(ticket.title),
     description: plainText(ticket.description),
     price: ticket.provider === 'rsvp' ? '' : (ticket.cost_details.values[0] ?? ''),
-    seats: mode === 'global' || mode === 'capped' ? 'shared' : isUnlimited ? 'unlimited' : 'own',
+    seats: isUnlimited ? 'unlimited' : 'own',
+    isSharing: mode === 'global' || mode === 'capped',
     capacity: isUnlimited ? '' : String(ticket.capacity),
     saleStart: wallToInput(ticket.available_from),
     saleEnd: wallToInput(ticket.available_until),
@@ -75,8 +79,9 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
   };
 }
 
-function seatsOf({ provider, seats, capacity }: TicketDraft): Record<string, unknown> {
-  if (seats === 'shared') return { mode: 'global', event_capacity: Number(capacity) };
+function seatsOf({ provider, seats, capacity, isSharing }: TicketDraft): Record<string, unknown> {
+  // What else it takes places of stays as it is.
+  if (isSharing) return seats === 'unlimited' ? { mode: 'global' } : { mode: 'capped', capacity: Number(capacity) };
   if (seats === 'unlimited') return { mode: provider === 'rsvp' ? 'own' : '', capacity: -1 };
   return { mode: 'own', capacity: Number(capacity) };
 }

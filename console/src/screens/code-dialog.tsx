@@ -9,7 +9,7 @@ import {
   newCodeMembers,
   type CodeDraft,
 } from '../lib/code-draft.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
@@ -123,14 +123,7 @@ export function CodeDialog({ path, isDiscount, code, onClose, onDone }: Props) {
           )}
         </div>
         <CheckField label="It can be used" checked={draft.isActive} onChange={set('isActive')} />
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning}>
-            Save code
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        <DialogActions submit="Save code" isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,16 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../api/api.js';
 import type { EventItem, EventStatus, StatusChange } from '../api/types.js';
 import { inputToWall, wallToInput } from '../lib/dates.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Badge, Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useUser } from '../ui/user.js';
 import { AnnouncementDialog } from './announcement.js';
+import { useEventStatus } from './event-status.js';
 
 const STATUSES = [
   ['scheduled', 'Takes place as announced'],
@@ -35,10 +36,7 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
   const queries = useQueryClient();
   const notify = useNotice();
   const action = useAction();
-  const status = useQuery({
-    queryKey: ['event-status', event.id],
-    queryFn: ({ signal }) => api.get<EventStatus>(`/cal/events/v1/events/${event.id}/status`, undefined, signal),
-  });
+  const status = useEventStatus(event.id);
   const preview = () =>
     action.run(async () => {
       const { url } = await api.post<{ url: string }>('/auth/v1/previews', { id: event.id });
@@ -83,13 +81,24 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
             <Link className="button" to={`/orders?event=${event.id}`}>
               Orders
             </Link>
+            <Link className="button" to={`/orders/new?event=${event.id}`}>
+              New order
+            </Link>
+            <Link className="button" to={`/orders/guests?event=${event.id}`}>
+              Import guests
+            </Link>
           </>
         )}
         <button type="button" disabled={isChanged || action.isRunning} onClick={() => void duplicate()}>
           Duplicate
         </button>
+        {rights.managesAttendees && (
+          <Link className="button" to={`/events/${event.id}/cancel`}>
+            Cancel and refund
+          </Link>
+        )}
         <button type="button" disabled={isChanged} onClick={() => setOpen('status')}>
-          Cancel or move
+          {rights.managesAttendees ? 'Move' : 'Cancel or move'}
         </button>
         <button type="button" disabled={holders === 0} onClick={() => setOpen('message')}>
           Message to attendees
@@ -130,6 +139,7 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
         <StatusDialog
           event={event}
           status={status.data}
+          cancels={!rights.managesAttendees}
           onClose={() => setOpen(undefined)}
           onDone={(text) => {
             setOpen(undefined);
@@ -146,13 +156,15 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
 interface StatusProps {
   event: EventItem;
   status?: EventStatus;
+  /** Whether it cancels too; who may give money back has a screen of its own for that. */
+  cancels: boolean;
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
 /** Cancels, postpones or moves an event, with a message to those who have tickets. */
-function StatusDialog({ event, status, onClose, onDone }: StatusProps) {
-  const [planned, setPlanned] = useState<PlannedStatus>('canceled');
+function StatusDialog({ event, status, cancels, onClose, onDone }: StatusProps) {
+  const [planned, setPlanned] = useState<PlannedStatus>(cancels ? 'canceled' : 'rescheduled');
   const [reason, setReason] = useState('');
   const [start, setStart] = useState(wallToInput(event.start_date));
   const [end, setEnd] = useState(wallToInput(event.end_date));
@@ -173,14 +185,14 @@ function StatusDialog({ event, status, onClose, onDone }: StatusProps) {
     });
   };
   return (
-    <Dialog title="Cancel or move this event" onClose={onClose}>
+    <Dialog title={cancels ? 'Cancel or move this event' : 'Move this event'} onClose={onClose}>
       <form onSubmit={submit}>
         <Fault error={action.error} />
         <SelectField
           label="The event"
           value={planned}
           onChange={(value) => setPlanned(value as PlannedStatus)}
-          options={STATUSES}
+          options={STATUSES.filter(([value]) => cancels || value !== 'canceled')}
           fault={action.faults.event_status}
         />
         {planned === 'rescheduled' && (
@@ -218,14 +230,7 @@ function StatusDialog({ event, status, onClose, onDone }: StatusProps) {
             onChange={setNotified}
           />
         )}
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning}>
-            Change
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        <DialogActions submit="Change" isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

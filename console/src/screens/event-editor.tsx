@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
 import { prefetch } from '../api/queries.js';
-import type { EventItem, Ticket } from '../api/types.js';
+import type { EventItem, EventPoolList, StoredPost, Ticket } from '../api/types.js';
 import { draftOf, emptyDraft } from '../lib/event-draft.js';
+import { poolDraftOf } from '../lib/pool-draft.js';
 import { ticketDraftOf } from '../lib/ticket-draft.js';
 import { Page } from '../ui/page.js';
 import { Loaded } from '../ui/states.js';
@@ -25,22 +26,26 @@ const SITE_ZONE = queryOptions({
   },
 });
 
-const eventQuery = (id: number) =>
+/** An event that exists, with its tickets. */
+export const eventQuery = (id: number) =>
   queryOptions({
     queryKey: ['event', id],
     // Only what was saved replaces what is being typed.
     staleTime: Infinity,
     gcTime: PREFETCHED_MS,
     queryFn: async ({ signal }) => {
-      const [event, { tickets }] = await Promise.all([
+      const [event, { content }, { tickets }, { pools }] = await Promise.all([
         api.get<EventItem>(`/cal/events/v1/events/${id}`, { context: 'edit' }, signal),
+        // The text as it is stored: that of the event is as pages show it.
+        api.get<StoredPost>(`/content/v2/cal_events/${id}`, { context: 'edit', _fields: 'content' }, signal),
         api.get<{ tickets: Ticket[] }>(
           '/cal/tickets/v1/tickets',
           { include_post: id, per_page: MAX_TICKETS, order: 'ASC' },
           signal,
         ),
+        api.get<EventPoolList>('/cal/tickets/v1/pools', { post_id: id }, signal),
       ]);
-      return { event, tickets: tickets.filter((ticket) => ticket.id > 0) };
+      return { event, text: content?.raw ?? '', tickets: tickets.filter((ticket) => ticket.id > 0), pools };
     },
   });
 
@@ -62,6 +67,7 @@ function NewEvent() {
         <EventForm
           before={emptyDraft(timezone)}
           ticketsBefore={[]}
+          poolsBefore={[]}
           onSaved={(saved) => void navigate(`/events/${saved}`, { replace: true })}
         />
       )}
@@ -73,7 +79,12 @@ function ExistingEvent({ id }: { id: number }) {
   const queries = useQueryClient();
   const query = useQuery(eventQuery(id));
   const drafts = useMemo(
-    () => query.data && { event: draftOf(query.data.event), tickets: query.data.tickets.map(ticketDraftOf) },
+    () =>
+      query.data && {
+        event: draftOf(query.data.event, query.data.text),
+        tickets: query.data.tickets.map(ticketDraftOf),
+        pools: query.data.pools.map(poolDraftOf),
+      },
     [query.data],
   );
   if (!query.data || !drafts)
@@ -88,6 +99,7 @@ function ExistingEvent({ id }: { id: number }) {
       event={query.data.event}
       before={drafts.event}
       ticketsBefore={drafts.tickets}
+      poolsBefore={drafts.pools}
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: ['events'] });
         void query.refetch();

@@ -9,6 +9,7 @@ import { plainText } from '../lib/text.js';
 import { CheckField, TextArea, TextField } from '../ui/fields.js';
 import { useAction, type Action } from '../ui/use-action.js';
 import { Fault } from '../ui/states.js';
+import { TextEditorField } from '../ui/text-editor-field.js';
 import { useUser } from '../ui/user.js';
 import { ImageField } from './image-field.js';
 import { OrganizersField, VenueField } from './place-fields.js';
@@ -38,12 +39,12 @@ export function EventFields({ draft, onChange, faults, upload }: Props & { uploa
           onChange={(value) => set('title', value)}
           fault={faults.title}
         />
-        <TextArea
+        <TextEditorField
           label="Text"
-          hint={draft.isHtml ? 'HTML: this text has more than paragraphs.' : 'An empty line begins a new paragraph.'}
           value={draft.text}
           onChange={(value) => set('text', value)}
           fault={faults.description}
+          uploads={rights.uploads}
         />
         {rights.uploads && (
           <ImageField

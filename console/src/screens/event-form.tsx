@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { api, ApiError, nonceFor } from '../api/api.js';
 import type { EventItem } from '../api/types.js';
-import { changedMembers, type EventDraft } from '../lib/event-draft.js';
+import { announcedChanges, changedMembers, type EventDraft } from '../lib/event-draft.js';
 import { changedTicketMembers, ticketFaults, type TicketDraft } from '../lib/ticket-draft.js';
+import { poolFaults, type PoolDraft } from '../lib/pool-draft.js';
 import type { Faults } from '../lib/faults.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
@@ -14,6 +16,10 @@ import { EventSales } from './event-sales.js';
 import { EventAccess } from './event-access.js';
 import { EventActions } from './event-actions.js';
 import { EventFields } from './event-fields.js';
+import { HoldersDialog } from './holders-dialog.js';
+import { useEventStatus } from './event-status.js';
+import { PoolsFields } from './pool-fields.js';
+import { savePools } from './save-pools.js';
 import { TicketsFields } from './ticket-fields.js';
 
 type Status = 'publish' | 'draft' | 'pending';
@@ -23,15 +29,19 @@ interface Props {
   event?: EventItem;
   before: EventDraft;
   ticketsBefore: readonly TicketDraft[];
+  poolsBefore: readonly PoolDraft[];
   onSaved: (id: number) => void;
 }
 
 /** The editor: what is saved is an event first, then its tickets, one by one. */
-export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
+export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }: Props) {
   const { rights } = useUser();
   const notify = useNotice();
   const [draft, setDraft] = useState(before);
   const [tickets, setTickets] = useState(ticketsBefore);
+  const [pools, setPools] = useState(poolsBefore);
+  const [savedPools, setSavedPools] = useState(poolsBefore);
+  const [poolProblems, setPoolProblems] = useState<readonly string[]>([]);
   /** What the service has already: a save that fails at a ticket goes on there. */
   const [saved, setSaved] = useState<{ id?: number; draft: EventDraft; tickets: readonly TicketDraft[] }>({
     id: event?.id,
@@ -42,10 +52,12 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
   const action = useAction();
   const upload = useAction();
   const isChanged =
-    JSON.stringify([draft, tickets]) !== JSON.stringify([saved.draft, saved.tickets]) &&
+    JSON.stringify([draft, tickets, pools]) !== JSON.stringify([saved.draft, saved.tickets, savedPools]) &&
     !(action.isRunning && saved.id);
   const status: string = event?.status ?? 'draft';
   const isPublished = status === 'publish' || status === 'future';
+  const [isAsking, setAsking] = useState(false);
+  const holders = useEventStatus(event?.id).data?.holders?.attendees ?? 0;
 
   const saveTickets = async (id: number): Promise<void> => {
     let stored = saved.tickets;
@@ -70,6 +82,7 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
       setTickets(current);
       remember(former ? stored.map((each) => (each.key === ticket.key ? done : each)) : [...stored, done]);
     }
+    setPools(await savePools({ eventId: id, before: savedPools, after: pools, tickets: current }, setSavedPools));
   };
   const saveTicket = async (postId: number, ticket: TicketDraft, changes: object): Promise<number> => {
     const { id, provider } = ticket;
@@ -85,13 +98,16 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
         : error;
     }
   };
-  const save = async (wanted?: Status): Promise<void> => {
+  const save = async (wanted?: Status, notifiesHolders?: boolean): Promise<void> => {
     const problems = Object.fromEntries(
       tickets.map((ticket) => [ticket.key, ticketFaults(ticket)] as const).filter(([, faults]) => hasAny(faults)),
     );
+    const wrongPools = poolFaults(pools);
     setTicketProblems(problems);
-    if (hasAny(problems)) {
-      await action.run(() => Promise.reject(new Error('A ticket is not complete. See the fields below.')));
+    setPoolProblems(wrongPools);
+    if (hasAny(problems) || wrongPools.length > 0) {
+      const what = hasAny(problems) ? 'A ticket is not complete.' : 'The shared places are not complete.';
+      await action.run(() => Promise.reject(new Error(`${what} See the fields below.`)));
       return;
     }
     let id = saved.id;
@@ -101,9 +117,10 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
       // Published last, so that no page shows an event without its tickets.
       const first = wanted === 'publish' && known === undefined ? { ...changes, status: 'draft' } : changes;
       if (known === undefined) id = (await api.post<EventItem>('/cal/events/v1/events', first)).id;
-      else if (hasAny(first)) await api.post(`/cal/events/v1/events/${known}`, first);
+      else if (hasAny(first)) await api.post(`/cal/events/v1/events/${known}`, { ...first, notify: notifiesHolders });
       if (id === undefined) return;
-      setSaved({ id, draft, tickets: saved.tickets });
+      // Rendered at once: leaving the screen asks whether there are changes.
+      flushSync(() => setSaved({ id, draft, tickets: saved.tickets }));
       await saveTickets(id);
       if (wanted !== undefined && wanted !== status) await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
     });
@@ -113,7 +130,12 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
   };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    void save(isPublished ? undefined : rights.publishesEvents ? 'publish' : 'pending');
+    if (isPublished && holders > 0 && announcedChanges(saved.draft, draft).length > 0) setAsking(true);
+    else void save(isPublished ? undefined : rights.publishesEvents ? 'publish' : 'pending');
+  };
+  const saveAnswered = (notifiesHolders: boolean) => {
+    setAsking(false);
+    void save(undefined, notifiesHolders);
   };
 
   return (
@@ -126,10 +148,22 @@ export function EventForm({ event, before, ticketsBefore, onSaved }: Props) {
       }
     >
       <UnsavedChanges isChanged={isChanged || upload.isRunning} />
+      {isAsking && (
+        <HoldersDialog
+          holders={holders}
+          changes={announcedChanges(saved.draft, draft)}
+          onAnswer={saveAnswered}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {event && <EventActions event={event} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
       <form onSubmit={submit} aria-busy={action.isRunning}>
         <EventFields draft={draft} onChange={setDraft} faults={action.faults} upload={upload} />
-        <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems} />
+        <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems}>
+          {(tickets.length > 1 || pools.length > 0) && (
+            <PoolsFields pools={pools} tickets={tickets} onChange={setPools} faults={poolProblems} />
+          )}
+        </TicketsFields>
         <div className="save-bar">
           <Fault error={action.error} />
           <div className="actions">

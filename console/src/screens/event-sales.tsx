@@ -6,7 +6,6 @@ import type { EventFigures, SalesReport } from '../api/types.js';
 import { formatDay } from '../lib/dates.js';
 import { formatSums } from '../lib/money.js';
 import { axisEnd, bars, salesByDay } from '../lib/sales-chart.js';
-import { plainText } from '../lib/text.js';
 import { SelectField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
@@ -25,7 +24,7 @@ export function EventSalesScreen() {
   const id = Number(useParams().id);
   const figures = useFigures(id);
   return (
-    <Page title={figures.data ? plainText(figures.data.title) : 'Sales'}>
+    <Page title={figures.data ? figures.data.title : 'Sales'}>
       <Loaded query={figures}>{() => <EventSales eventId={id} />}</Loaded>
     </Page>
   );
@@ -72,17 +71,19 @@ function TicketSales({ figures: { tickets } }: { figures: EventFigures }) {
           <tr>
             <th scope="col">Ticket</th>
             <th scope="col">Sold</th>
+            <th scope="col">Of these guests</th>
             <th scope="col">Unpaid</th>
             <th scope="col">Places</th>
-            <th scope="col">Income</th>
+            <th scope="col">Income with tax</th>
             <td aria-hidden="true" />
           </tr>
         </thead>
         <tbody>
-          {tickets.map(({ id, name, sold, pending, capacity, money }) => (
+          {tickets.map(({ id, name, sold, guests, pending, capacity, money }) => (
             <tr key={id}>
-              <th scope="row">{plainText(name)}</th>
+              <th scope="row">{name}</th>
               <td>{sold.toLocaleString()}</td>
+              <td>{guests.toLocaleString()}</td>
               <td>{pending.toLocaleString()}</td>
               <td>{capacity === null ? 'no limit' : capacity.toLocaleString()}</td>
               <td>{formatSums(money.map(({ currency, net_minor: minor }) => ({ currency, minor })))}</td>

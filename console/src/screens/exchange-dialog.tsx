@@ -5,7 +5,7 @@ import { api } from '../api/api.js';
 import type { ExchangeOptions, Order } from '../api/types.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField } from '../ui/fields.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
@@ -61,6 +61,8 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
   const [gateway, setGateway] = useState(options.gateways[0] ?? '');
   const action = useAction();
   const chosen = available.find((option) => option.ticket_id === ticketId);
+  const gateways = chosen?.gateways ?? [];
+  const paidBy = gateways.includes(gateway) ? gateway : (gateways[0] ?? '');
   if (!chosen) return <Empty>There is no other ticket of the event that it can be exchanged for now.</Empty>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +70,7 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
       const body = {
         ticket_id: chosen.ticket_id,
         expected_difference_minor: chosen.difference_minor,
-        ...(chosen.difference_minor > 0 && { gateway }),
+        ...(chosen.difference_minor > 0 && { gateway: paidBy }),
       };
       // A ticket is exchanged once, and has one exchange that waits for payment: a repeat is refused.
       onDone(await api.post<Order>(path, body));
@@ -89,9 +91,9 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
       {chosen.difference_minor > 0 && (
         <SelectField
           label="The difference is paid by"
-          value={gateway}
+          value={paidBy}
           onChange={setGateway}
-          options={options.gateways.map((name) => [name, name])}
+          options={gateways.map((name) => [name, name])}
         />
       )}
       <p className="soft">
@@ -99,14 +101,7 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
           ? 'The ticket stays valid until the order of the new one is paid.'
           : 'The ticket becomes invalid at once, and the buyer receives the new one.'}
       </p>
-      <div className="actions">
-        <button className="primary" disabled={action.isRunning}>
-          Exchange
-        </button>
-        <button type="button" onClick={onClose}>
-          Back
-        </button>
-      </div>
+      <DialogActions submit="Exchange" isRunning={action.isRunning} onClose={onClose} />
     </form>
   );
 }

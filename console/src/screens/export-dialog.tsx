@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import { download } from '../lib/download.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
@@ -11,7 +11,14 @@ const TABLES = {
   payments: 'Payments, refunds and disputes',
   payouts: 'Payouts to the bank account',
   invoices: 'Invoices and credit notes',
+  statement: 'Accounting statement: sales, documents, money and why they differ',
+  datev: 'Bookings for DATEV',
+  fec: 'Bookings as FEC (France)',
 } as const;
+
+/** Tables that are of a month where no days are chosen; bookings have a format of their own. */
+const MONTHLY: readonly string[] = ['statement', 'datev', 'fec'];
+const BOOKINGS: Readonly<Record<string, string>> = { datev: 'csv', fec: 'txt' };
 
 type ExportTable = keyof typeof TABLES;
 type Format = 'csv' | 'xlsx';
@@ -26,8 +33,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
-      const file = await api.file(`/reports/v1/exports/${table}`, { format, from, to });
-      download(file, `${table}.${format}`);
+      const own = BOOKINGS[table];
+      const query = own === undefined ? { format, from, to } : { from, to };
+      const file = await api.file(`/reports/v1/exports/${table}`, query);
+      download(file, nameOf(table, own ?? format));
       onClose();
     });
   };
@@ -44,7 +53,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="First day"
           type="date"
-          hint="Empty: no limit"
+          hint={MONTHLY.includes(table) ? 'Empty: the last month' : 'Empty: no limit'}
           value={from}
           onChange={setFrom}
           fault={action.faults.from}
@@ -52,29 +61,36 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="Last day"
           type="date"
-          hint="Empty: until today"
+          hint={MONTHLY.includes(table) ? 'Empty: the end of the month' : 'Empty: until today'}
           value={to}
           onChange={setTo}
           fault={action.faults.to}
         />
-        <SelectField
-          label="Format"
-          value={format}
-          onChange={(value) => setFormat(value as Format)}
-          options={[
-            ['xlsx', 'Excel'],
-            ['csv', 'CSV'],
-          ]}
-        />
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning}>
-            Export
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        {BOOKINGS[table] === undefined ? (
+          <SelectField
+            label="Format"
+            value={format}
+            onChange={(value) => setFormat(value as Format)}
+            options={[
+              ['xlsx', 'Excel'],
+              ['csv', 'CSV'],
+            ]}
+          />
+        ) : (
+          <p className="soft">
+            Accounts and numbers are those of the settings of accounting. DATEV reads files whose name begins with
+            EXTF_; a FEC is handed over under the name SIREN, FEC and the last day of the fiscal year.
+          </p>
+        )}
+        <p className="soft">
+          Payments by hand are no certified cash register: Germany (§ 146a AO, TSE), France (art. 286 I 3° bis CGI),
+          Austria (RKSV), Italy and other countries require one where cash is taken.
+        </p>
+        <DialogActions submit="Export" isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
+
+/** Name of the file. */
+const nameOf = (table: string, ending: string) => `${table === 'datev' ? 'EXTF_Buchungsstapel' : table}.${ending}`;

@@ -1,21 +1,14 @@
 import { useId } from 'react';
-import { api } from '../api/api.js';
-import type { Media } from '../api/types.js';
 import type { EventDraft } from '../lib/event-draft.js';
+import { uploadImage } from '../lib/upload-image.js';
 import { Fault } from '../ui/states.js';
 import type { Action } from '../ui/use-action.js';
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** Uploads an image. @returns its id and address */
-export async function uploadImage(file: File): Promise<{ id: number; url: string }> {
-  const form = new FormData();
-  form.append('file', file);
-  const media = await api.post<Media>('/content/v2/media', form);
-  return { id: media.id ?? 0, url: media.source_url };
-}
-
 interface Props {
+  /** Default: Picture. */
+  label?: string;
   image: EventDraft['image'];
   onChange: (image: EventDraft['image']) => void;
   fault?: string;
@@ -23,16 +16,16 @@ interface Props {
   upload: Action;
 }
 
-/** The picture of an event: uploaded as soon as it is chosen. */
-export function ImageField({ image, onChange, fault, upload }: Props) {
+/** A picture: uploaded as soon as it is chosen. */
+export function ImageField({ label = 'Picture', image, onChange, fault, upload }: Props) {
   const id = useId();
   const start = (file: File | undefined) => {
     if (file) void upload.run(async () => onChange(await uploadImage(file)));
   };
   return (
     <div className="field">
-      <label htmlFor={id}>Picture</label>
-      {image && <img className="picture" src={image.url} alt="Chosen picture" />}
+      <label htmlFor={id}>{label}</label>
+      {image && <img className="picture" src={image.url} alt={`Chosen ${label.toLowerCase()}`} />}
       <input
         id={id}
         type="file"
@@ -46,7 +39,7 @@ export function ImageField({ image, onChange, fault, upload }: Props) {
       </p>
       {image && (
         <button type="button" className="plain" onClick={() => onChange(undefined)}>
-          Remove picture
+          Remove {label.toLowerCase()}
         </button>
       )}
       <Fault error={upload.error ?? (fault === undefined ? undefined : new Error(fault))} />

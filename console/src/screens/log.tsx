@@ -15,6 +15,7 @@ const VERBS = [
   ['update', 'Changed'],
   ['delete', 'Deleted'],
   ['sign_in', 'Signed in'],
+  ['pw_reset', 'Forgot password'],
   ['read', 'Read'],
   ['export', 'Exported'],
 ] as const;

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.js';
 import { Empty, Fault, Loaded, Pager } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useFilters } from '../ui/use-filters.js';
-import { uploadImage } from './image-field.js';
+import { uploadImage } from '../lib/upload-image.js';
 
 const PER_PAGE = 24;
 

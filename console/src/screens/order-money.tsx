@@ -5,7 +5,7 @@ import type { Order, OrderMoney } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
@@ -24,11 +24,12 @@ const DISPUTE_STATES: Readonly<Record<OrderMoney['disputes'][number]['state'], s
   under_review: 'The bank decides',
   won: 'Won',
   lost: 'Lost',
+  appeal: 'Appeal against the decision',
   closed: 'Closed',
 };
 
 /** Disputes whose decision evidence can still change. */
-const OPEN_DISPUTES: readonly OrderMoney['disputes'][number]['state'][] = ['warning', 'open'];
+const OPEN_DISPUTES: readonly OrderMoney['disputes'][number]['state'][] = ['warning', 'open', 'appeal'];
 
 /** What was paid and returned, and a way to return a part. */
 export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefunded: () => void }) {
@@ -37,8 +38,15 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
     queryKey: ['order', String(order.id), 'money'],
     queryFn: ({ signal }) => api.get<OrderMoney>(`/cal/tickets/v1/orders/${order.id}/payments`, undefined, signal),
   });
+  const action = useAction();
   const currency = order.currency;
   if (order.total_minor === 0) return null;
+  /** A payment provider that has refused it is requested again. */
+  const noteReturned = (refundId: number) =>
+    action.run(async () => {
+      await api.post<OrderMoney>(`/cal/tickets/v1/orders/${order.id}/refunds/${refundId}/paid`);
+      onRefunded();
+    });
   return (
     <section aria-labelledby="money">
       <h2 id="money">Money</h2>
@@ -51,6 +59,7 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
               {movedMinor(refunds) > 0 && `, used for other tickets ${formatMinor(movedMinor(refunds), currency)}`}
               {ledger.refunding_minor > 0 && `, on its way back ${formatMinor(ledger.refunding_minor, currency)}`}
             </p>
+            <Fault error={action.error} />
             <Disputes disputes={disputes} />
             {refunds.length > 0 && (
               <ul className="rows">
@@ -65,6 +74,11 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
                         {refund.last_error !== '' && `: ${refund.last_error}`}
                       </p>
                     </div>
+                    {refund.state === 'requested' && (
+                      <button type="button" disabled={action.isRunning} onClick={() => void noteReturned(refund.id)}>
+                        {formatMinor(refund.amount_minor, refund.currency)} is given back
+                      </button>
+                    )}
                     <Badge tone={refund.state === 'failed' ? 'bad' : 'plain'}>
                       {isMove(refund) ? 'Exchanged' : REFUND_STATES[refund.state]}
                     </Badge>
@@ -208,14 +222,7 @@ function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps)
           />
         )}
         <TextField label="Reason" value={reason} onChange={setReason} fault={action.faults.reason} />
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning}>
-            Refund
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        <DialogActions submit="Refund" isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { plainText } from '../lib/text.js';
 import { useNotice } from '../ui/notices.js';
 import { Badge } from '../ui/states.js';
 import { ExchangeDialog } from './exchange-dialog.js';
+import { PrintTickets } from './sold-tickets.js';
 
 type Attendee = Order['attendees'][number];
 
@@ -23,7 +24,8 @@ export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged
             <div>
               {plainText(attendee.title)}
               <p className="soft">
-                No. {attendee.id}, {attendee.email}
+                No. {attendee.id}
+                {attendee.email !== '' && `, ${attendee.email}`}
                 {attendee.exchanged_for_order !== undefined && (
                   <>
                     , exchanged for a ticket of{' '}
@@ -32,6 +34,7 @@ export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged
                 )}
               </p>
             </div>
+            {attendee.price_kind === 'complimentary' && <Badge>Guest</Badge>}
             {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
             {order.status === 'completed' && attendee.security_code === undefined && <Badge>Not valid</Badge>}
             {isExchangeable(attendee) && (
@@ -46,6 +49,7 @@ export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged
           </li>
         ))}
       </ul>
+      {order.status === 'completed' && <PrintTickets order={order} />}
       {exchanged && (
         <ExchangeDialog
           orderId={order.id}

@@ -90,7 +90,7 @@ export function OrderScreen() {
                   Mark as paid
                 </button>
               )}
-              {order.status === 'completed' && (
+              {(order.status === 'completed' || order.refund_due) && (
                 <button type="button" onClick={() => setOpen('refund')}>
                   Refund
                 </button>
@@ -137,11 +137,18 @@ function Summary({ order, children }: { order: Order; children: ReactNode }) {
     <section className="card" aria-label="Order">
       <p>
         <Badge tone={tone}>{text}</Badge> {order.test_mode && <Badge>Test payment</Badge>}{' '}
-        {order.refund_due && <Badge tone="bad">Money is to be given back</Badge>}{' '}
+        {order.refund_due && (
+          <Badge tone="bad">{formatMinor(order.to_return_minor, order.currency)} to be given back</Badge>
+        )}{' '}
         {order.dispute && <Badge tone="bad">Payment disputed</Badge>}
       </p>
       <p>
-        {plainText(order.purchaser.name)}, <a href={`mailto:${order.purchaser.email}`}>{order.purchaser.email}</a>
+        {plainText(order.purchaser.name) || 'Without a name'}
+        {order.purchaser.email !== '' && (
+          <>
+            , <a href={`mailto:${order.purchaser.email}`}>{order.purchaser.email}</a>
+          </>
+        )}
       </p>
       <p className="soft">
         Ordered {formatMoment(order.date_utc)}
@@ -156,13 +163,21 @@ function Summary({ order, children }: { order: Order; children: ReactNode }) {
         </p>
       )}
       <ul className="rows">
-        {order.items.map((item) => (
-          <li key={item.ticket_id}>
+        {order.items.map((item, i) => (
+          <li key={i}>
             <div>
-              {item.quantity} × {plainText(item.title)}
+              {item.quantity} × {item.title}
               <p className="soft">{plainText(item.event?.title ?? '')}</p>
             </div>
-            <span>{formatMinor(item.unit_minor * item.quantity, order.currency)}</span>
+            {item.price_kind !== undefined && (
+              <Badge>{item.price_kind === 'complimentary' ? 'Guest' : 'Reduced'}</Badge>
+            )}
+            <span>
+              {formatMinor(
+                item.price_kind === undefined ? item.unit_minor * item.quantity : item.price_minor * item.quantity,
+                order.currency,
+              )}
+            </span>
           </li>
         ))}
         <li>

@@ -63,9 +63,20 @@ export function OrdersScreen() {
     <Page
       title="Orders"
       actions={
-        <button type="button" onClick={() => setExporting(true)}>
-          Export
-        </button>
+        <>
+          <Link className="button" to={`/orders/new?event=${values.event}`}>
+            New order
+          </Link>
+          <Link className="button" to={`/orders/new?guest=1&event=${values.event}`}>
+            Add guest
+          </Link>
+          <Link className="button" to={`/orders/guests?event=${values.event}`}>
+            Import guests
+          </Link>
+          <button type="button" onClick={() => setExporting(true)}>
+            Export
+          </button>
+        </>
       }
     >
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
@@ -105,7 +116,7 @@ export function OrdersScreen() {
                 <li key={order.id}>
                   <div>
                     <Link to={`/orders/${order.id}`}>
-                      Order {order.id}: {plainText(order.purchaser.name)}
+                      Order {order.id}: {plainText(order.purchaser.name) || 'without a name'}
                     </Link>
                     <p className="soft">
                       {order.items.map(({ quantity, title }) => `${quantity} × ${plainText(title)}`).join(', ')},{' '}

@@ -3,28 +3,29 @@ import { useState, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api/api.js';
 import type { SitePage } from '../api/types.js';
-import { htmlToParagraphs, paragraphsToHtml, plainText } from '../lib/text.js';
-import { CheckField, TextArea, TextField } from '../ui/fields.js';
+import { plainText } from '../lib/text.js';
+import { CheckField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Fault, Loaded } from '../ui/states.js';
+import { TextEditorField } from '../ui/text-editor-field.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
+import { useUser } from '../ui/user.js';
 
 const PATH = '/content/v2/pages';
 
 interface Draft {
   title: string;
+  /** As it is stored: HTML, or blocks of a block editor. */
   text: string;
-  /** Whether `text` is HTML: it has more than paragraphs. */
-  isHtml: boolean;
   isPublished: boolean;
 }
 
 /** A new page of the site, such as the imprint, or one that exists. */
 export function PageEditorScreen() {
   const { id = 'new' } = useParams();
-  if (id === 'new') return <PageForm before={{ title: '', text: '', isHtml: false, isPublished: true }} />;
+  if (id === 'new') return <PageForm before={{ title: '', text: '', isPublished: true }} />;
   return <ExistingPage key={id} id={id} />;
 }
 
@@ -43,12 +44,9 @@ function ExistingPage({ id }: { id: string }) {
       </Page>
     );
   const { title, status, content, link } = query.data;
-  const html = content?.raw ?? '';
-  const text = htmlToParagraphs(html);
   const before: Draft = {
     title: title.raw ?? plainText(title.rendered),
-    text: text ?? html,
-    isHtml: text === undefined,
+    text: content?.raw ?? '',
     isPublished: status === 'publish',
   };
   return <PageForm key={query.dataUpdatedAt} id={id} link={link} before={before} onSaved={() => query.refetch()} />;
@@ -63,6 +61,7 @@ interface FormProps {
 
 function PageForm({ id, link, before, onSaved }: FormProps) {
   const [draft, setDraft] = useState(before);
+  const { rights } = useUser();
   const action = useAction();
   const notify = useNotice();
   const navigate = useNavigate();
@@ -74,7 +73,7 @@ function PageForm({ id, link, before, onSaved }: FormProps) {
       const saved = await api.post<SitePage>(id === undefined ? PATH : `${PATH}/${id}`, {
         title: draft.title.trim(),
         // What was not changed stays as it was written.
-        ...(draft.text !== before.text && { content: draft.isHtml ? draft.text : paragraphsToHtml(draft.text) }),
+        ...(draft.text !== before.text && { content: draft.text }),
         ...(draft.isPublished !== before.isPublished || id === undefined
           ? { status: draft.isPublished ? 'publish' : 'draft' }
           : {}),
@@ -103,13 +102,12 @@ function PageForm({ id, link, before, onSaved }: FormProps) {
           onChange={(title) => set({ title })}
           fault={action.faults.title}
         />
-        <TextArea
+        <TextEditorField
           label="Text"
-          rows={16}
-          hint={draft.isHtml ? 'HTML: this text has more than paragraphs.' : 'An empty line begins a new paragraph.'}
           value={draft.text}
-          onChange={(text) => set({ text })}
+          onChange={(text) => setDraft((current) => ({ ...current, text }))}
           fault={action.faults.content}
+          uploads={rights.uploads}
         />
         <CheckField label="Published" checked={draft.isPublished} onChange={(isPublished) => set({ isPublished })} />
         <div className="save-bar">

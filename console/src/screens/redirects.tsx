@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { Redirect, RedirectList } from '../api/types.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
@@ -163,14 +163,7 @@ function RedirectDialog({ redirect, onClose, onDone }: DialogProps) {
           fault={action.faults.action_data}
         />
         <SelectField label="How" value={code} onChange={setCode} options={CODES} fault={action.faults.action_code} />
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning}>
-            Save
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        <DialogActions submit="Save" isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -3,13 +3,16 @@ import { useState, type FormEvent } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { api } from '../api/api.js';
 import { changedSettings, settingValues, type SettingField } from '../lib/settings-form.js';
-import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
+import { currencyChoices, LANGUAGES, zoneNames } from '../lib/site-choices.js';
+import { CheckField, SelectField, SuggestField, TextArea, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Fault, Loaded } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
 import { SiteLinksSettings } from './site-links.js';
+import { SiteLookSettings } from './site-look.js';
+import { TestMail } from './test-mail.js';
 
 const SITE_PATH = '/content/v2/settings';
 const TICKETS_PATH = '/cal/tickets/v1/settings';
@@ -25,12 +28,6 @@ interface Group {
   always?: readonly string[];
 }
 
-const LANGUAGES = [
-  ['en_US', 'English'],
-  ['de_DE', 'German'],
-  ['fr_FR', 'French'],
-  ['es_ES', 'Spanish'],
-] as const;
 /** In the letters of PHP, with an example. */
 const DATE_FORMATS = [
   ['F j, Y', 'March 9, 2031'],
@@ -60,12 +57,24 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'title', label: 'Name of the site', kind: 'text' },
       { name: 'description', label: 'Short description', kind: 'text' },
       { name: 'email', label: 'E-mail of the administration', kind: 'email' },
-      { name: 'timezone', label: 'Time zone', kind: 'text', hint: 'For example Europe/Berlin' },
+      { name: 'timezone', label: 'Time zone', kind: 'zone', hint: 'Type a part of the name, for example Berlin' },
       { name: 'language', label: 'Language', kind: 'choice', options: LANGUAGES },
       { name: 'date_format', label: 'Dates', kind: 'choice', options: DATE_FORMATS },
       { name: 'time_format', label: 'Times', kind: 'choice', options: TIME_FORMATS },
       { name: 'start_of_week', label: 'First day of the week', kind: 'choice', options: FIRST_DAYS },
       { name: 'posts_per_page', label: 'Items on a page of a list', kind: 'number' },
+    ],
+  },
+  permalinks: {
+    name: 'Addresses of posts',
+    path: '/content/v2/permalinks',
+    fields: [
+      {
+        name: 'structure',
+        label: 'Structure',
+        kind: 'text',
+        hint: 'For example /%postname%/ or /%year%/%monthnum%/%postname%/; %day%, %hour%, %minute%, %second% and %post_id% are parts, too',
+      },
     ],
   },
   tickets: {
@@ -87,6 +96,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
     name: 'Payments',
     path: TICKETS_PATH,
     fields: [
+      {
+        name: 'currency',
+        label: 'Currency',
+        kind: 'choice',
+        options: currencyChoices(),
+        hint: 'It can be changed until the first order that costs something.',
+      },
       { name: 'manual_payment', label: 'Payment outside of the site', kind: 'check' },
       { name: 'manual_instructions', label: 'How to pay then', kind: 'area' },
       { name: 'bank_transfer', label: 'Bank transfer', kind: 'check' },
@@ -100,6 +116,20 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'ticket_fee_percent', label: 'Fee for each ticket in percent', kind: 'number' },
       { name: 'order_fee', label: 'Fee for each order', kind: 'money' },
       { name: 'order_fee_percent', label: 'Fee for each order in percent', kind: 'number' },
+    ],
+  },
+  organiser: {
+    name: 'Organiser',
+    path: '/invoices/v1/settings',
+    fields: [
+      { name: 'seller_name', label: 'Name of the organiser', kind: 'text', hint: 'As invoices show it' },
+      { name: 'seller_address', label: 'Postal address', kind: 'area' },
+      { name: 'seller_country', label: 'Country', kind: 'text', hint: 'Two letters, for example DE' },
+      { name: 'seller_email', label: 'E-mail for questions about invoices', kind: 'email' },
+      { name: 'seller_phone', label: 'Telephone', kind: 'text' },
+      { name: 'seller_vat_id', label: 'VAT id', kind: 'text' },
+      { name: 'seller_tax_number', label: 'Tax number', kind: 'text' },
+      { name: 'is_on', label: 'Paid orders get invoices', kind: 'check' },
     ],
   },
   cache: {
@@ -144,6 +174,7 @@ export function SettingsScreen() {
             {name}
           </NavLink>
         ))}
+        <NavLink to="/settings/look">Look</NavLink>
         <NavLink to="/settings/links">Menus and legal pages</NavLink>
         <NavLink to="/settings/mail">E-mail</NavLink>
       </nav>
@@ -154,6 +185,7 @@ export function SettingsScreen() {
 
 function Tab({ group }: { group: string }) {
   if (group === 'links') return <SiteLinksSettings />;
+  if (group === 'look') return <SiteLookSettings />;
   if (group === 'mail') return <MailSettings />;
   return <GroupSettings key={group} group={GROUPS[group] ?? GROUPS.site} />;
 }
@@ -223,6 +255,7 @@ function SettingInput({ field: { label, kind, hint, options }, value, fault, onC
   if (kind === 'check') return <CheckField label={label} checked={value === true} onChange={onChange} />;
   const shared = { label, hint, fault, value: String(value), onChange };
   if (kind === 'choice') return <SelectField {...shared} options={optionsWith(options ?? [], shared.value)} />;
+  if (kind === 'zone') return <SuggestField {...shared} options={zoneNames()} />;
   if (kind === 'area') return <TextArea {...shared} rows={4} />;
   const isNumber = kind === 'number' || kind === 'money';
   return (
@@ -238,23 +271,13 @@ const optionsWith = (options: NonNullable<SettingField['options']>, value: strin
 
 /** How e-mail is sent is a setting of the deployment; here it is tried. */
 function MailSettings() {
-  const action = useAction();
-  const notify = useNotice();
-  const test = () =>
-    action.run(async () => {
-      const { recipient } = await api.post<{ recipient: string }>('/mail/v1/test-message');
-      notify(`A message to ${recipient} is on its way.`);
-    });
   return (
     <section className="card">
       <p>
         The server that sends e-mail is set where the service is installed: <code>SMTP_URL</code> and{' '}
         <code>MAIL_FROM</code>.
       </p>
-      <Fault error={action.error} />
-      <button type="button" disabled={action.isRunning} onClick={() => void test()}>
-        Send a test message to me
-      </button>
+      <TestMail />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { emptyTicket, type TicketDraft } from '../lib/ticket-draft.js';
 import type { Faults } from '../lib/faults.js';
 import { SelectField, TextField } from '../ui/fields.js';
@@ -7,12 +7,14 @@ import { QuestionFields } from './question-fields.js';
 interface Props {
   tickets: readonly TicketDraft[];
   onChange: (tickets: readonly TicketDraft[]) => void;
+  /** Fields of the places that they share. */
+  children: ReactNode;
   /** By the key of the ticket. */
   faults: Readonly<Record<string, Faults>>;
 }
 
 /** The tickets of an event. They are saved with it. */
-export function TicketsFields({ tickets, onChange, faults }: Props) {
+export function TicketsFields({ tickets, onChange, faults, children }: Props) {
   const made = useRef(0);
   const add = () => {
     made.current += 1;
@@ -37,6 +39,7 @@ export function TicketsFields({ tickets, onChange, faults }: Props) {
       <button type="button" onClick={add}>
         Add ticket
       </button>
+      {children}
     </section>
   );
 }
@@ -93,18 +96,17 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
           />
         )}
         <SelectField
-          label="Places"
+          label="Limit of its own"
           value={ticket.seats}
           onChange={(value) => set('seats', value as TicketDraft['seats'])}
           options={[
-            ['own', 'Its own number'],
-            ...(ticket.provider === 'tc' ? ([['shared', 'Shared by the tickets of the event']] as const) : []),
-            ['unlimited', 'No limit'],
+            ['own', 'A number of places'],
+            ['unlimited', 'None'],
           ]}
         />
         {ticket.seats !== 'unlimited' && (
           <TextField
-            label={ticket.seats === 'shared' ? 'Places of the event' : 'Number of places'}
+            label="Number of places"
             inputMode="numeric"
             required
             value={ticket.capacity}

@@ -1,14 +1,23 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { api } from '../api/api.js';
+import { Link, Navigate } from 'react-router';
+import { api, IS_SETUP_DUE } from '../api/api.js';
 import { prefetch } from '../api/queries.js';
-import type { EventFigures, EventItem, EventList, GrantedEvent, OrderList, PaymentReport } from '../api/types.js';
+import type {
+  CancellationList,
+  EventFigures,
+  EventItem,
+  EventList,
+  GrantedEvent,
+  OrderList,
+  PaymentReport,
+} from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
 import { formatSums } from '../lib/money.js';
-import { plainText } from '../lib/text.js';
+import { counted, plainText } from '../lib/text.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
 import { useUser } from '../ui/user.js';
+import { ordersIn } from './cancellation-progress.js';
 
 const SHOWN_EVENTS = 8;
 
@@ -25,6 +34,7 @@ export function TodayScreen() {
   // Who works with single events only sees these.
   const isHelper = !rights.managesAttendees && !rights.writesEvents && granted.length > 0;
   const events = useQuery({ ...COMING, enabled: !isHelper });
+  if (IS_SETUP_DUE && rights.managesSite) return <Navigate to="/first-run" replace />;
   return (
     <Page
       title="Today"
@@ -132,7 +142,7 @@ function EventNumbers({ figures }: { figures: EventFigures | undefined }) {
       <Figure name="Unpaid" value={totals?.pending} />
       <Figure name="In carts" value={totals?.held} />
       <Figure name="Checked in" value={totals?.checked_in} />
-      <Figure name="Income" value={sums && formatSums(sums)} />
+      <Figure name="Income with tax" value={sums && formatSums(sums)} />
     </dl>
   );
 }
@@ -162,6 +172,12 @@ function Attention() {
     queryKey: ['orders', 'due'],
     queryFn: ({ signal }) => api.get<OrderList>('/cal/tickets/v1/orders', { refund_due: true, per_page: 1 }, signal),
   });
+  const cancelled = useQuery({
+    queryKey: ['cancellations', 'unfinished'],
+    queryFn: ({ signal }) =>
+      api.get<CancellationList>('/cal/tickets/v1/event-cancellations', { unfinished: true }, signal),
+  });
+  const cancellations = cancelled.data?.cancellations ?? [];
   return (
     <section className="card" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
@@ -177,9 +193,16 @@ function Attention() {
             [failed, 'notifications of payment providers that failed', '/orders'],
           ] as const;
           const shown = items.filter(([count]) => count > 0);
-          if (shown.length === 0) return <p>Nothing waits for you.</p>;
+          if (shown.length === 0 && cancellations.length === 0) return <p>Nothing waits for you.</p>;
           return (
             <ul>
+              {cancellations.map((one) => (
+                <li key={one.id}>
+                  <Link to={`/events/${one.event_id}/cancel`}>
+                    {one.event_title}: {unfinishedText(one)}
+                  </Link>
+                </li>
+              ))}
               {shown.map(([count, text, path]) => (
                 <li key={text}>
                   <Link to={path}>
@@ -193,4 +216,17 @@ function Attention() {
       </Loaded>
     </section>
   );
+}
+
+/** What is left to do of a cancelled event. */
+function unfinishedText(cancellation: CancellationList['cancellations'][number]): string {
+  const parts = [
+    [ordersIn(cancellation, 'open'), 'in work'],
+    [ordersIn(cancellation, 'returning'), 'with money to give back'],
+    [ordersIn(cancellation, 'failed'), 'failed'],
+  ] as const;
+  const texts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${counted(count, 'order', 'orders')} ${text}`);
+  return `cancelled, ${texts.join(', ') || 'messages are being sent'}`;
 }

@@ -4,7 +4,7 @@ import { api } from '../api/api.js';
 import type { AppPassword, User } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
@@ -167,14 +167,7 @@ function NewUser({ onClose, onDone }: DialogProps) {
           fault={action.faults.roles}
         />
         <CurrentPassword value={values.current} onChange={set('current')} fault={action.faults.current_password} />
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning}>
-            Create user
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        <DialogActions submit="Create user" isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -206,14 +199,11 @@ function UserDialog({ user, onClose, onDone }: DialogProps & { user: User }) {
           fault={action.faults.roles}
         />
         <CurrentPassword value={current} onChange={setCurrent} fault={action.faults.current_password} />
-        <div className="actions">
-          <button className="primary" disabled={action.isRunning || role === user.roles?.[0]}>
-            Change role
-          </button>
-          <button type="button" onClick={onClose}>
-            Back
-          </button>
-        </div>
+        <DialogActions
+          submit="Change role"
+          isRunning={action.isRunning || role === user.roles?.[0]}
+          onClose={onClose}
+        />
       </form>
       <AppPasswords user={user} current={current} />
     </Dialog>

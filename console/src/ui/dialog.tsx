@@ -33,3 +33,25 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     document.body,
   );
 }
+
+interface ActionsProps {
+  /** Text of the button that sends the form. */
+  submit: string;
+  /** The form is being sent. */
+  isRunning?: boolean;
+  onClose: () => void;
+}
+
+/** The end of a form in a dialog: the button that sends it, and the one that closes it. */
+export function DialogActions({ submit, isRunning = false, onClose }: ActionsProps) {
+  return (
+    <div className="actions">
+      <button className="primary" disabled={isRunning}>
+        {submit}
+      </button>
+      <button type="button" onClick={onClose}>
+        Back
+      </button>
+    </div>
+  );
+}

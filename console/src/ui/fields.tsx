@@ -55,6 +55,21 @@ export function TextField({ label, hint, fault, value, onChange, ...input }: Tex
   );
 }
 
+/** A field of one line with suggestions that are searched while one types. */
+export function SuggestField({ options, ...field }: TextFieldProps & { options: readonly string[] }) {
+  const id = useId();
+  return (
+    <>
+      <TextField {...field} list={id} autoComplete="off" spellCheck={false} />
+      <datalist id={id}>
+        {options.map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 /** A field of several lines. */
 export function TextArea({
   label,

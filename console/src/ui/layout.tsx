@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { forgetNonce, MODULE_SCREENS, nonceFor, SITE_NAME, whenSignedOut } from '../api/api.js';
+import { forgetNonce, MODULE_SCREENS, nonceFor, SITE_NAME, SITE_PATH, whenSignedOut } from '../api/api.js';
 import { shownScreens } from '../lib/module-screens.js';
 import type { Rights } from '../lib/rights.js';
 import { Dialog } from './dialog.js';
 import { Notices } from './notices.js';
 import { UserProvider, useUser } from './user.js';
 
-const SIGN_IN_PATH = '/admin/sign-in';
-const SIGN_OUT_PATH = '/admin/sign-out';
+const SIGN_IN_PATH = `${SITE_PATH}/admin/sign-in`;
+const SIGN_OUT_PATH = `${SITE_PATH}/admin/sign-out`;
 /** Action of the nonces that the forms of the account pages have. */
 const FORM_ACTION = 'authorize_application_password';
 
@@ -67,7 +67,7 @@ function Frame() {
         >
           Menu
         </button>
-        <a className="site" href="/">
+        <a className="site" href={`${SITE_PATH}/`}>
           {SITE_NAME}
         </a>
       </header>
@@ -88,8 +88,8 @@ function Frame() {
         </ul>
         <div className="me">
           <span>{user.name}</span>
-          <a href="/admin/account">Account</a>
-          <a href="/admin/apps">Connected apps</a>
+          <a href={`${SITE_PATH}/admin/account`}>Account</a>
+          <a href={`${SITE_PATH}/admin/apps`}>Connected apps</a>
           <button type="button" className="plain" onClick={() => void signOut()}>
             Sign out
           </button>
