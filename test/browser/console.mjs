@@ -3,6 +3,8 @@
 // and buys one; then the screens, at two widths and in both colour schemes.
 import sharp from 'sharp';
 import { checkConsoleKeyboard } from './console-keyboard.mjs';
+import { checkCancelling } from './console-cancelling.mjs';
+import { checkPools } from './console-pools.mjs';
 import { checkMenus } from './console-menus.mjs';
 import { faultsOf } from './design.mjs';
 
@@ -13,10 +15,16 @@ const SCREENS = {
   events: '/events',
   'new event': '/events/new',
   orders: '/orders',
+  'new order': '/orders/new',
+  'new guest': '/orders/new?guest=1',
+  'import of guests': '/orders/guests',
   attendees: '/attendees',
   'check-in': '/check-in',
   settings: '/settings/site',
   payments: '/settings/payments',
+  organiser: '/settings/organiser',
+  look: '/settings/look',
+  'first settings': '/first-run',
   'cache settings': '/settings/cache',
   'search engines': '/settings/seo',
   'menus and legal pages': '/settings/links',
@@ -88,6 +96,8 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await context.close();
   await checkScreens({ browser, service, check, screenshots, state, event });
   await checkConsoleKeyboard({ browser, service, check, state, event });
+  await checkPools({ browser, service, check, state, screenshots });
+  await checkCancelling({ browser, service, check, state, screenshots });
 }
 
 /** @returns the path of its page and its id */
@@ -210,7 +220,7 @@ async function checkSales(page, service, event, check) {
   const tickets = page.getByRole('table', { name: 'By ticket' });
   await tickets.waitFor();
   const row = await tickets.getByRole('row', { name: /Standard/ }).innerText();
-  check('the event shows what each ticket sold', row.split(/\s+/).slice(0, 4).join(' ') === 'Standard 1 0 100');
+  check('the event shows what each ticket sold', row.split(/\s+/).slice(0, 5).join(' ') === 'Standard 1 0 0 100');
   await page.getByRole('img', { name: /Tickets sold by day/ }).waitFor();
   const bar = page.locator('.chart rect').last();
   check('the chart has a bar for today', Number(await bar.getAttribute('height')) > 0);

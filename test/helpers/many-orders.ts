@@ -1,6 +1,8 @@
 import { ContentEntity } from '../../src/core/content/content.entity.js';
 import { AttendeeEntity } from '../../src/cal/tickets/sales/model/attendee.entity.js';
 import { OrderEntity } from '../../src/cal/tickets/sales/model/order.entity.js';
+import { DisputeEntity } from '../../src/cal/tickets/payments/dispute.entity.js';
+import { DisputeLineEntity } from '../../src/cal/tickets/payments/dispute-line.entity.js';
 import { PaymentEntity } from '../../src/cal/tickets/payments/payment.entity.js';
 import { RefundEntity } from '../../src/cal/tickets/payments/refund.entity.js';
 import { RefundLineEntity } from '../../src/cal/tickets/payments/refund-line.entity.js';
@@ -19,13 +21,22 @@ export interface SoldTicket {
 }
 
 /**
- * Stores paid orders of one ticket each, ten minutes apart since 2026-01-01 08:00 UTC, and a refund for every tenth,
- * without the counters of seats: for lists, reports and exports of large sites.
+ * Stores paid orders of one ticket each, ten minutes apart since 2026-01-01 08:00 UTC, a refund for every tenth, and a
+ * lost dispute for others where requested, without the counters of seats: for lists, reports and exports of large sites.
  */
 export async function storeManyOrders(
   { database }: TestApp,
   sold: readonly SoldTicket[],
-  { count, information = null }: { count: number; information?: AttendeeEntity['information'] },
+  {
+    count,
+    information = null,
+    disputedEach = 0,
+  }: {
+    count: number;
+    information?: AttendeeEntity['information'];
+    /** One order in so many has a dispute that was lost, ten at least; 0: none has. */
+    disputedEach?: number;
+  },
 ): Promise<void> {
   const [{ last }] = await database.read<{ last: number | null }>('SELECT MAX(id) AS last FROM content');
   const first = Number(last) + 1;
@@ -62,6 +73,23 @@ export async function storeManyOrders(
       const payments = await database.read<{ id: number; order_id: number }>(
         'SELECT id, order_id FROM ticket_payments WHERE order_id BETWEEN ? AND ?',
         [ids[0].order, ids[ids.length - 1].order],
+      );
+      const disputed = payments.filter(({ order_id: order }) => ((order - first) / 2) % disputedEach === 5);
+      await database.insertMany(
+        DisputeEntity,
+        disputed.map((payment) => disputeRow(payment)),
+      );
+      const disputes = await database.read<{ id: number; order_id: number }>(
+        'SELECT id, order_id FROM payment_disputes WHERE order_id BETWEEN ? AND ?',
+        [ids[0].order, ids[ids.length - 1].order],
+      );
+      await database.insertMany(
+        DisputeLineEntity,
+        disputes.map(({ id, order_id: order }) => ({
+          dispute_id: id,
+          attendee_id: order + 1,
+          amount_minor: PRICE_MINOR,
+        })),
       );
       const refunded = payments.filter(({ order_id: order }) => ((order - first) / 2) % 10 === 0);
       if (refunded.length === 0) return;
@@ -107,7 +135,7 @@ function orderRow(id: number, n: number): Partial<OrderEntity> {
     modified_utc: moment,
     expires: null,
     paid_utc: moment,
-    refund_due: false,
+    to_return_minor: 0,
     is_test: false,
     reference: '',
   };
@@ -179,5 +207,21 @@ function refundRow({ id, order_id: order }: { id: number; order_id: number }): P
     closes_order: false,
     created_utc: '2026-03-01 12:00:00',
     modified_utc: '2026-03-01 12:00:00',
+  };
+}
+
+function disputeRow({ id, order_id: order }: { id: number; order_id: number }): Partial<DisputeEntity> {
+  const moment = momentOf(order % 1000);
+  return {
+    order_id: order,
+    payment_id: id,
+    provider: 'manual',
+    provider_id: `many-${order}`,
+    state: 'lost',
+    amount_minor: PRICE_MINOR,
+    currency: 'USD',
+    is_withdrawn: true,
+    created_utc: moment,
+    modified_utc: moment,
   };
 }

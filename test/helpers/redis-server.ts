@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from './free-port.js';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 

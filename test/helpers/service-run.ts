@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { waitForService } from '../../scripts/wait-for-service.mjs';
 import { serviceMain } from './built-service.js';
 import { credentialsOf } from './credentials.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../scripts/free-port.mjs';
 import type { ThrowawayDatabase } from './throwaway-database.js';
 
 /** One run of the service as it is shipped, in a process of its own: what it prints and how it ends. */

@@ -3,7 +3,7 @@ import { waitForService } from '../../scripts/wait-for-service.mjs';
 import { serviceMain } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../scripts/free-port.mjs';
 import './test-clock.mjs';
 import { throwawayDatabase } from './throwaway-database.js';
 

@@ -29,7 +29,7 @@ export async function storesResponses(app: NestExpressApplication): Promise<void
   const [invalidator, shared] = [app.get(CacheInvalidatorService), app.get(SharedResponsesService)];
   await until(
     async () => {
-      await invalidator.look();
+      await invalidator.poll();
       return shared.isUsable && invalidator.isQuiet();
     },
     (isReady) => isReady,

@@ -2,12 +2,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const path = join(process.env.DIST, 'mail/messages/mail-messages.repository.js');
-const { MailMessagesRepository } = await import(pathToFileURL(path).href);
+const path = join(process.env.DIST, 'core/jobs/work-queues.repository.js');
+const { WorkQueuesRepository } = await import(pathToFileURL(path).href);
 
-const { claim } = MailMessagesRepository.prototype;
-MailMessagesRepository.prototype.claim = async function (message, until) {
-  const isClaimed = await claim.call(this, message, until);
-  if (isClaimed) await this.finish(message, { state: 'sent', lane: null, due: 0, last_error: '', sent: Date.now() });
-  return isClaimed;
+const { claim } = WorkQueuesRepository.prototype;
+WorkQueuesRepository.prototype.claim = async function (queue, rows, until) {
+  const claimed = await claim.call(this, queue, rows, until);
+  const sent = { state: 'sent', lane: null, due: 0, last_error: '', sent: Date.now() };
+  if (queue.name === 'E-mails') await this.settle(queue, claimed, () => sent);
+  return claimed;
 };

@@ -13,6 +13,8 @@ const BUYERS = Number(process.env.BUYERS ?? sized({ small: 80, full: 240 }));
 const PLACES = Number(process.env.PLACES ?? sized({ small: 20, full: 60 }));
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const MYSQL = process.env.TEST_ENGINE === 'mysql';
+/** Buyers of a festival who come at once, and places of each day. */
+const [FESTIVAL_BUYERS, FESTIVAL_PLACES] = [300, 100];
 /** After which parts of the buyers a process is killed, in each mode. */
 const CRASHES = sized({ small: [0.5], full: [0.3, 0.7] });
 const PROCESSES = Number(process.env.PROCESSES ?? (MYSQL ? 2 : 1));
@@ -98,6 +100,42 @@ describe(`${BUYERS} buyers for ${PLACES} seats in ${PROCESSES} processes with se
       `SELECT o.id FROM ticket_orders o LEFT JOIN ticket_attendees a ON a.order_id = o.id GROUP BY o.id HAVING COUNT(a.id) = 0`,
     );
     expect(strays).toEqual([]);
+  });
+
+  it('sells both days of a festival exactly, in tickets for one day and for both', async () => {
+    const event = await office.event();
+    const pools: number[] = [];
+    for (const name of ['Saturday', 'Sunday']) {
+      const pool = { post_id: event, name, capacity: FESTIVAL_PLACES };
+      pools.push((await service.as('administrator').post('/cal/tickets/v1/pools').send(pool).expect(201)).body.id);
+    }
+    const tickets: number[] = [];
+    // Both days first: its own counters come before or after those of the days.
+    for (const ids of [pools, [pools[0]], [pools[1]]]) {
+      const ticket = await office.ticket(event, { price: '0', ticket: { mode: '' } });
+      const path = `/cal/tickets/v1/tickets/${ticket}/pools`;
+      await service.as('administrator').post(path).send({ pool_ids: ids }).expect(200);
+      tickets.push(ticket);
+    }
+    const noticed: unknown[] = [];
+    const statuses = new Map<number, number>();
+    await inParallel(FESTIVAL_BUYERS, FESTIVAL_BUYERS, async (i) => {
+      const { status } = await processes[i % processes.length].send('POST', '/cal/tickets/v1/orders', {
+        tickets: [{ ticket_id: tickets[i % 3], quantity: 1 }],
+        purchaser: { name: 'Pat', email: `pat${i}@buyer.example` },
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (i % 30 === 0) noticed.push(...(await overdrawn()));
+    });
+    expect(noticed).toEqual([]);
+    // 201, or 409 for those who came too late: nobody waits in vain, and nobody is told something else.
+    expect([...statuses.keys()].sort()).toEqual([201, 409]);
+    await buyOut({ processes, free: tickets, paid: [], random: Math.random, name: 'festival' });
+    for (const pool of pools)
+      expect(await office.counters(pool)).toEqual({ held: 0, pending: 0, sold: FESTIVAL_PLACES });
+    const [combined, ...days] = await Promise.all(tickets.map((ticket) => office.counters(ticket)));
+    expect(days.map(({ sold }) => sold + combined.sold)).toEqual([FESTIVAL_PLACES, FESTIVAL_PLACES]);
+    await office.audit();
   });
 
   it('oversells without the conditional update of the counters (control)', async () => {

@@ -5,7 +5,7 @@ import { Agent, request } from 'undici';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { builtService, serviceMain } from '../../helpers/built-service.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 /** The key that processes on one database must share. */
 export const SECRET_KEY = 'the same for all processes of the site';

@@ -71,8 +71,9 @@ describe(`Purchasers who change ${TICKETS} tickets while they are used, in ${PRO
           processes[i % PROCESSES].send('POST', path(ticket, action), { order_key: ticket.key, ...body }),
           ...[0, 1, 2].map((n) => processes[(i + n + 1) % PROCESSES].send('POST', '/cal/tickets/v1/qr', scan)),
         ]);
-        for (const { status } of [moved, ...scanned])
-          if (![200, 201, 403, 409].includes(status)) throw new Error(`Unexpected: ${status}`);
+        for (const { status, body: answer } of [moved, ...scanned])
+          if (![200, 201, 403, 409].includes(status))
+            throw new Error(`Unexpected: ${status} ${JSON.stringify(answer)}`);
         const isAdmitted = scanned.some(({ status }) => status === 201);
         const isMoved = moved.status === 200 || moved.status === 201;
         if (isAdmitted && isMoved) seen.both += 1;

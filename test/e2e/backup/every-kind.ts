@@ -1,7 +1,10 @@
-import { DisputeEntity } from '../../../src/cal/tickets/payments/dispute.entity.js';
+import { RequestContext } from '../../../src/core/context/request-context.js';
+import { DisputesService } from '../../../src/cal/tickets/payments/disputes.service.js';
 import { PaymentsService } from '../../../src/cal/tickets/payments/payments.service.js';
 import { WaitingEntryEntity } from '../../../src/waiting-list/waiting-entry.entity.js';
 import { ProviderEventEntity } from '../../../src/cal/tickets/payments/provider-event.entity.js';
+import { EventCancellationEntity } from '../../../src/event-cancellations/event-cancellation.entity.js';
+import { EventCancellationItemEntity } from '../../../src/event-cancellations/event-cancellation-item.entity.js';
 import { EmailChangeEntity } from '../../../src/auth/email-changes/email-change.entity.js';
 import { SecondFactorEntity } from '../../../src/auth/second-factor/second-factor.entity.js';
 import { Database } from '../../../src/core/database/database.js';
@@ -107,7 +110,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await database.write(async () => {
     await database.insert(MailMessageEntity, {
       kind: 'order-completed',
-      subject: 'order 1',
+      topic: 'order 1',
       recipient_key: 'hash',
       revision: 1,
       recipient: 'ann@site.example',
@@ -181,6 +184,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     content: '<!-- wp:page-list /-->',
     status: 'publish',
   });
+  const block = await make(service, 'blocks', { title: 'Block', content: TEXT, status: 'publish' });
   see(
     `/content/v2/posts/${post.id}?context=edit`,
     `/content/v2/posts/${guarded.id}?context=edit`,
@@ -188,6 +192,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     `/content/v2/pages/${page.id}?context=edit`,
     `/content/v2/comments/${reply.id}?context=edit`,
     `/content/v2/navigation/${menu.id}?context=edit`,
+    `/content/v2/blocks/${block.id}?context=edit`,
     `/seo/v1/get_head?url=${encodeURIComponent('http://site.example/another-slug/')}`,
     `/seo/v1/fields/post/${post.id}`,
   );
@@ -258,6 +263,13 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   const free = await office.ticket(event, own);
   const paid = await office.ticket(event, { ...own, price: '12.50' });
   const shared = await office.ticket(event, { ticket: { mode: 'global', event_capacity: 9 } });
+  const hall = { post_id: event, name: TEXT, capacity: 30 };
+  const pool = await admin.post('/cal/tickets/v1/pools').send(hall).expect(201);
+  await admin
+    .post(`/cal/tickets/v1/tickets/${free}/pools`)
+    .send({ pool_ids: [event, pool.body.id] })
+    .expect(200);
+  see(`/cal/tickets/v1/pools?post_id=${event}`);
   const order = await office.order({ [free]: 2, [paid]: 1, [shared]: 1 }).expect(201);
   await admin.post('/cal/tickets/v1/discount-codes').send({ code: 'SPRING', name: TEXT, percent: 10 }).expect(201);
   await office.order({ [paid]: 1 }, { discount_code: 'spring' }).expect(201);
@@ -275,8 +287,14 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   await admin.post(`/cal/tickets/v1/orders/${billed.body.id}/paid`).send({}).expect(200);
   const invoice = await admin.post('/invoices/v1/invoices').send({ order: billed.body.id }).expect(201);
   see(`/invoices/v1/invoices/${invoice.body.id}`, `/cal/tickets/v1/orders/${billed.body.id}`, '/invoices/v1/settings');
+  const report = await admin.post('/accounting/v1/cash-reports').send({}).expect(201);
+  await admin.post('/accounting/v1/settings').send({ siren: '732829320' }).expect(200);
+  see('/accounting/v1/settings', `/accounting/v1/cash-reports/${report.body.id}`);
   await admin.post('/waiting-list/v1/settings').send({ offer_hours: 48 }).expect(200);
   see('/waiting-list/v1/settings', '/waiting-list/v1/entries', '/content/v2/site-links');
+  const guests = { ticket_id: shared, guests: [{ name: TEXT }] };
+  await admin.post('/cal/tickets/v1/box-office/guest-imports').send(guests).expect(201);
+  see(`/cal/tickets/v1/box-office/guest-imports?post_id=${event}`);
   const cancelled = await office.order({ [paid]: 2 }, { accept_terms: true }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);
@@ -296,19 +314,18 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     .send({ ticket_id: free })
     .expect(201);
   await byPurchaser(`/attendees/${given}/transfer`, order, { full_name: TEXT, email: 'new@example.org' }).expect(200);
+  const [payment] = await service.app.get(PaymentsService).ofOrder(order.body.id);
+  const dispute = {
+    reference: 'dp_1',
+    state: 'won',
+    amountMinor: 1250,
+    isWithdrawn: false,
+    reason: 'fraudulent',
+  } as const;
+  await RequestContext.run(new RequestContext(), () =>
+    service.app.get(DisputesService).record(payment, { ...dispute, evidenceDueUtc: null }),
+  );
   await database.write(async () => {
-    const [{ id: paymentId }] = await service.app.get(PaymentsService).ofOrder(order.body.id);
-    const moments = { created_utc: '2030-01-01 00:00:00', modified_utc: '2030-01-01 00:00:00' };
-    await database.insert(DisputeEntity, {
-      ...moments,
-      order_id: order.body.id,
-      payment_id: paymentId,
-      provider: 'stripe',
-      provider_id: 'dp_1',
-      state: 'won',
-      amount_minor: 1250,
-      currency: 'USD',
-    });
     await database.insert(WaitingEntryEntity, {
       post_id: event,
       ticket_id: paid,
@@ -319,6 +336,33 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       state: 'waiting',
       place: 1,
       joined_utc: '2030-01-01 00:00:00',
+    });
+    const cancellation = await database.insert(EventCancellationEntity, {
+      event_id: event,
+      open_event_id: null,
+      preview_key: '4'.repeat(64),
+      state: 'done',
+      status: 'postponed',
+      refunds: 'tickets',
+      ticket_ids: [paid],
+      retained_percent: 10,
+      reason: TEXT,
+      message: TEXT,
+      author_id: service.ids.administrator,
+      created_utc: '2030-01-01 00:00:00',
+    });
+    await database.insert(EventCancellationItemEntity, {
+      cancellation_id: cancellation,
+      order_id: order.body.id,
+      action: 'refund',
+      state: 'done',
+      is_stored: true,
+      tickets: 1,
+      currency: 'USD',
+      amount_minor: 1125,
+      by_hand_minor: 0,
+      retained_minor: 125,
+      modified_utc: '2030-01-01 00:00:00',
     });
     await database.insert(ProviderEventEntity, {
       provider: 'stripe',

@@ -43,6 +43,8 @@ describe('POST batch/v1', () => {
     );
     expect(closed.sort()).toEqual([
       'POST /batch/v1',
+      // A file.
+      'POST /cal/tickets/v1/box-office/guest-lists',
       // Each line of a statement is a unit of work.
       'POST /cal/tickets/v1/payments/bank-statements',
       // It only reads; POST is for long questions.

@@ -83,11 +83,20 @@ describe('GET block-editor/v1/export', () => {
       allow: 'GET',
     });
     const { manifest, ...lists } = contentsOf(response);
-    expect(Object.keys(lists)).toEqual(['events', 'venues', 'organizers', 'pages', 'posts', 'navigation', 'media']);
+    expect(Object.keys(lists)).toEqual([
+      'events',
+      'venues',
+      'organizers',
+      'pages',
+      'posts',
+      'navigation',
+      'blocks',
+      'media',
+    ]);
     expect(manifest).toMatchObject({
       format: 'almanac-export/1',
       site: { url: 'http://site.example', title: 'Almanac' },
-      counts: { events: 1, venues: 1, organizers: 1, pages: 3, posts: 1, navigation: 1, media: 1 },
+      counts: { events: 1, venues: 1, organizers: 1, pages: 3, posts: 1, navigation: 1, blocks: 0, media: 1 },
     });
     for (const [name, items] of Object.entries(lists)) {
       expect(items).toHaveLength((manifest.counts as Record<string, number>)[name]);

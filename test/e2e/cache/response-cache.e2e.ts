@@ -352,8 +352,8 @@ describe('The response cache', () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const begun = new Promise<void>((resolve) => {
-      jest.spyOn(events, 'list').mockImplementationOnce(async (params) => {
-        const answer = await list.call(events, params);
+      jest.spyOn(events, 'list').mockImplementationOnce(async (...params) => {
+        const answer = await list.call(events, ...params);
         resolve();
         await held;
         return answer;

@@ -53,7 +53,7 @@ async function importText(service: TestApp, name: string, text: string, options:
   const runner = service.app.get(ImportRunnerService);
   if (options.keepIds) await runner.reserveIds(readRecords(source, format, read), dryRun);
   const items = readRecords(source, format, read);
-  await actingAs(service.app, 'administrator', () => runner.run(items, report, { ...options, dryRun }));
+  await actingAs(service.app, 'administrator', (caller) => runner.run(caller, items, report, { ...options, dryRun }));
   return report;
 }
 
@@ -62,9 +62,9 @@ export async function exportedText(
   service: TestApp,
   writer: (events: AsyncGenerator<ExportEvent>) => AsyncGenerator<string>,
 ): Promise<string> {
-  return actingAs(service.app, 'administrator', async () => {
+  return actingAs(service.app, 'administrator', async (caller) => {
     let text = '';
-    for await (const piece of writer(service.app.get(StoredEventsService).all())) text += piece;
+    for await (const piece of writer(service.app.get(StoredEventsService).all(caller))) text += piece;
     return text;
   });
 }

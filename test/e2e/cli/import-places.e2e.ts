@@ -175,9 +175,9 @@ describe('A run of the import', () => {
   it('goes on after a record that fails for an unforeseen reason, and reports it', async () => {
     const importer = service.app.get(FileEventImporterService);
     const take = importer.take.bind(importer);
-    jest.spyOn(importer, 'take').mockImplementation((imported) => {
+    jest.spyOn(importer, 'take').mockImplementation((caller, imported) => {
       if (imported.fields.title === 'Two') throw new Error('CHECK constraint failed');
-      return take(imported);
+      return take(caller, imported);
     });
     const events = JSON.stringify(['One', 'Two', 'Three'].map((title) => event(title)));
     const report = await reportOf(service, 'list.json', events);

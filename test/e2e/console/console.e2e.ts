@@ -32,6 +32,20 @@ describe('The console', () => {
     }
   });
 
+  it('says whether the first settings are due, which a browser learns with its next request', async () => {
+    const SETUP = '<meta name="almanac-setup" content="due" />';
+    const { text, headers } = await browser.get(CONSOLE);
+    expect(text).toContain(SETUP);
+    await service.as('administrator').post('/content/v2/site-setup').expect(200);
+    const again = await service
+      .http()
+      .get(CONSOLE)
+      .set('Cookie', browser.cookieHeader)
+      .set('If-None-Match', headers.etag);
+    expect(again.status).toBe(200);
+    expect(again.text).not.toContain(SETUP);
+  });
+
   it('sends others to the sign-in, which leads back to the screen', async () => {
     const other = new Browser(service);
     const refused = await other.get(`${CONSOLE}/orders?status=pending`);

@@ -1,26 +1,22 @@
 import { Injectable, Module } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { load } from 'cheerio';
-import { ConsoleScreenRegistry } from '../../../src/core/site/console-screen.registry.js';
+import { RegisterConsoleScreen } from '../../../src/core/site/console-screen.registry.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { Browser, withPasswords } from '../authorize/browser-helper.js';
 
-const SCREENS = [
-  { path: 'raffle', title: 'Raffle "<1>"', capability: 'manage_options', script: '/raffle/screen.js' },
-  { path: 'doors', title: 'Doors', capability: 'edit_cal_events', page: '/doors/admin' },
-];
+const RAFFLE = { path: 'raffle', title: 'Raffle "<1>"', capability: 'manage_options', script: '/raffle/screen.js' };
+const DOORS = { path: 'doors', title: 'Doors', capability: 'edit_cal_events', page: '/doors/admin' };
 
+@RegisterConsoleScreen({ ...RAFFLE, order: 1 })
 @Injectable()
-class RaffleScreens implements OnModuleInit {
-  constructor(private readonly screens: ConsoleScreenRegistry) {}
+class RaffleScreen {}
 
-  onModuleInit(): void {
-    for (const screen of SCREENS) this.screens.add(screen);
-  }
-}
+@RegisterConsoleScreen({ ...DOORS, order: 2 })
+@Injectable()
+class DoorsScreen {}
 
-@Module({ providers: [RaffleScreens] })
+@Module({ providers: [DoorsScreen, RaffleScreen] })
 class RaffleModule {}
 
 describe('Screens that modules add to the console', () => {
@@ -42,7 +38,7 @@ describe('Screens that modules add to the console', () => {
   it('are in the page of the console, at their addresses too, the same for all users', async () => {
     const { status, text } = await pageOf(service, '/admin/console/x/raffle');
     expect(status).toBe(200);
-    expect(screensIn(text)).toEqual(SCREENS);
+    expect(screensIn(text)).toEqual([RAFFLE, DOORS]);
   });
 
   it('are none without modules', async () => {

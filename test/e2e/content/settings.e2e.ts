@@ -39,6 +39,17 @@ describe('Site settings', () => {
     }
   });
 
+  it('write dates as is usual in a language that is chosen, but as somebody has chosen', async () => {
+    const formats = async (changes: object) => {
+      const { body } = await send(changes).expect(200);
+      return [body.date_format, body.time_format] as string[];
+    };
+    expect(await formats({ language: 'de_DE' })).toEqual(['j. F Y', 'H:i']);
+    expect(await formats({ language: 'fr_FR', time_format: 'G:i' })).toEqual(['j F Y', 'G:i']);
+    expect(await formats({ language: 'es_ES' })).toEqual(['j F Y', 'G:i']);
+    expect(await formats({ language: null, date_format: null, time_format: null })).toEqual(['F j, Y', 'g:i a']);
+  });
+
   it('refuse another site URL', async () => {
     expect(await read()).toMatchObject({ url: SITE });
     await send({ url: SITE }).expect(200);

@@ -6,6 +6,7 @@ import { READS } from '../../../src/abilities/ability.js';
 import type { Ability } from '../../../src/abilities/ability.js';
 import { RegisterAbility } from '../../../src/abilities/register-ability.decorator.js';
 import { createAlmanac } from '../../../src/almanac.js';
+import type { PaymentProvider } from '../../../src/cal/tickets/payments/payment-provider.js';
 import { RegisterPaymentProvider } from '../../../src/cal/tickets/payments/register-payment-provider.decorator.js';
 import { Setting } from '../../../src/core/config/setting.decorator.js';
 import { loadSettings } from '../../../src/core/config/load-settings.js';
@@ -117,8 +118,13 @@ class SecondMailer {
 
 @Injectable()
 @RegisterPaymentProvider()
-class SecondManual {
+class SecondManual implements PaymentProvider {
   readonly name = 'manual';
+  readonly label = 'Second';
+  readonly settlesImmediately = false;
+  readonly ready = () => Promise.resolve(true);
+  readonly begin = () => Promise.resolve({ status: 'pending' as const });
+  readonly refund = () => Promise.resolve();
 }
 
 describe('A module', () => {

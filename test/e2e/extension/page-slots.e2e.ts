@@ -1,9 +1,9 @@
 import { Injectable, Logger, Module } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { load } from 'cheerio';
 import { html } from '../../../src/core/html/html.js';
 import type { Html } from '../../../src/core/html/html.js';
-import { PageSlotRegistry, PART_TIMEOUT_MS } from '../../../src/core/site/page-slot.registry.js';
+import { PART_TIMEOUT_MS } from '../../../src/core/site/page-slot.registry.js';
+import { type PagePartsSource, RegisterPageParts, type SlotPart } from '../../../src/core/site/page-slot.js';
 import { EVENT_SLOT } from '../../../src/site/event-main.js';
 import { LIST_SLOT } from '../../../src/site/calendar-page.js';
 import { SITE, startApp } from '../../helpers/app.js';
@@ -15,29 +15,42 @@ const state: { write: () => Promise<Html | undefined>; calls: number } = {
   calls: 0,
 };
 
+@RegisterPageParts()
 @Injectable()
-class SpeakerParts implements OnModuleInit {
-  constructor(private readonly slots: PageSlotRegistry) {}
-
-  onModuleInit(): void {
-    this.slots.add(EVENT_SLOT, {
-      name: 'speakers',
-      place: 'top',
-      write: () => {
-        state.calls++;
-        return state.write();
-      },
-    });
-    this.slots.add(EVENT_SLOT, {
-      name: 'rooms',
-      write: async ({ facts, siteUrl }) => html`<p id="room">Room of ${facts.plainTitle} at ${siteUrl}</p>`,
-    });
-    this.slots.add(LIST_SLOT, {
-      name: 'first',
-      write: async ({ request, events }) => html`<p id="first">${request.view}: ${events.map(({ id }) => id)}</p>`,
-    });
+class SpeakerParts implements PagePartsSource {
+  pageParts(): SlotPart[] {
+    return [
+      EVENT_SLOT.part({
+        name: 'speakers',
+        place: 'top',
+        write: () => {
+          state.calls++;
+          return state.write();
+        },
+      }),
+      EVENT_SLOT.part({
+        name: 'rooms',
+        write: async ({ facts, siteUrl }) => html`<p id="room">Room of ${facts.plainTitle} at ${siteUrl}</p>`,
+      }),
+      LIST_SLOT.part({
+        name: 'first',
+        write: async ({ request, events }) => html`<p id="first">${request.view}: ${events.map(({ id }) => id)}</p>`,
+      }),
+    ];
   }
 }
+
+/** Its part has a name that another part has. */
+@RegisterPageParts()
+@Injectable()
+class SecondFirstPart implements PagePartsSource {
+  pageParts(): SlotPart[] {
+    return [LIST_SLOT.part({ name: 'first', write: async () => undefined })];
+  }
+}
+
+@Module({ providers: [SpeakerParts, SecondFirstPart] })
+class TwiceModule {}
 
 @Module({ providers: [SpeakerParts] })
 class SpeakersModule {}
@@ -143,9 +156,7 @@ describe('A part that a module adds to pages', () => {
     expect((await page('/'))('#speaker, #room, #first')).toHaveLength(0);
   });
 
-  it('has a name of its own', () => {
-    const slots = service.app.get(PageSlotRegistry);
-    const add = () => slots.add(LIST_SLOT, { name: 'first', write: async () => undefined });
-    expect(add).toThrow('The pages "list" have a part "first" already.');
+  it('has a name of its own', async () => {
+    await expect(startApp({}, [TwiceModule])).rejects.toThrow('The pages "list" have two parts "first"; rename one.');
   });
 });

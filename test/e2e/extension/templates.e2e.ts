@@ -1,9 +1,13 @@
 import { Injectable, Module } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { load } from 'cheerio';
 import { html } from '../../../src/core/html/html.js';
 import { LAYOUT_TEMPLATE } from '../../../src/layout/page-layout.js';
-import { PageTemplateRegistry } from '../../../src/core/site/page-template.registry.js';
+import {
+  type PageTheme,
+  RegisterPageTheme,
+  replaceTemplate,
+  type ReplacedTemplate,
+} from '../../../src/core/site/page-template.registry.js';
 import { CART_TEMPLATE } from '../../../src/shop/shop-templates.js';
 import { EVENT_TEMPLATE } from '../../../src/site/event-main.js';
 import { HOME_TEMPLATE } from '../../../src/site/home-page.service.js';
@@ -13,40 +17,40 @@ import { SITE, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 
 /** The example of docs/pages.md. */
+@RegisterPageTheme()
 @Injectable()
-class ClubTheme implements OnModuleInit {
-  constructor(private readonly templates: PageTemplateRegistry) {}
-
-  onModuleInit(): void {
-    this.templates.replace(
-      LAYOUT_TEMPLATE,
-      (parts, standard) =>
-        html`<p id="banner">Club week</p>
-          ${standard(parts)}`,
-    );
-    this.templates.replace(
-      EVENT_TEMPLATE,
-      ({ facts }) =>
-        html`<h1>${facts.title}</h1>
-          <p id="own">${facts.response?.cost}</p>`,
-    );
-    for (const template of [PLACE_TEMPLATE, POST_TEMPLATE]) {
-      this.templates.replace(template, (parts, standard) => html`<div id="mine">${standard(parts)}</div>`);
-    }
-    this.templates.replace(ARCHIVE_TEMPLATE, ({ heading, posts }) => html`<h1>${heading}: ${posts.length}</h1>`);
-    this.templates.replace(
-      CART_TEMPLATE,
-      ({ cart, content }) =>
-        html`${content}
-          <p id="count">${cart.lines.length} tickets</p>`,
-    );
-    this.templates.replace(HOME_TEMPLATE, ({ site, total }) => html`<h1>${site.title} has ${total} event</h1>`);
-    this.templates.replace(
-      HOME_TEMPLATE,
-      (parts, before) =>
-        html`${before(parts)}
-          <p id="later">Welcome</p>`,
-    );
+class ClubTheme implements PageTheme {
+  replacedTemplates(): ReplacedTemplate[] {
+    return [
+      replaceTemplate(
+        LAYOUT_TEMPLATE,
+        (parts, standard) =>
+          html`<p id="banner">Club week</p>
+            ${standard(parts)}`,
+      ),
+      replaceTemplate(
+        EVENT_TEMPLATE,
+        ({ facts }) =>
+          html`<h1>${facts.title}</h1>
+            <p id="own">${facts.response?.cost}</p>`,
+      ),
+      replaceTemplate(PLACE_TEMPLATE, (parts, standard) => html`<div id="mine">${standard(parts)}</div>`),
+      replaceTemplate(POST_TEMPLATE, (parts, standard) => html`<div id="mine">${standard(parts)}</div>`),
+      replaceTemplate(ARCHIVE_TEMPLATE, ({ heading, posts }) => html`<h1>${heading}: ${posts.length}</h1>`),
+      replaceTemplate(
+        CART_TEMPLATE,
+        ({ cart, content }) =>
+          html`${content}
+            <p id="count">${cart.lines.length} tickets</p>`,
+      ),
+      replaceTemplate(HOME_TEMPLATE, ({ site, total }) => html`<h1>${site.title} has ${total} event</h1>`),
+      replaceTemplate(
+        HOME_TEMPLATE,
+        (parts, before) =>
+          html`${before(parts)}
+            <p id="later">Welcome</p>`,
+      ),
+    ];
   }
 }
 

@@ -256,6 +256,7 @@ describe('An invoice', () => {
     const { body } = await admin().get(`${INVOICES}?per_page=100`).expect(200);
     const listed = (body.invoices as InvoiceResponse[]).reduce((sum, { total_minor: total }) => sum + total, 0);
     expect(rows.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)).toBe(listed);
+    expect(rows[0]).toMatchObject({ seller_vat_id: 'DE123456789', supply_from: '2031-05-10', supply_to: '2031-05-10' });
     await visitor().get('/reports/v1/exports/invoices').expect(401);
   });
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { RequestContext } from '../../../src/core/context/index.js';
 import { InvoiceIssuerService } from '../../../src/invoices/invoice-issuer.service.js';
 import { InvoicesRepository } from '../../../src/invoices/invoices.repository.js';
 import { cases } from '../../helpers/suite-size.js';
@@ -25,7 +24,7 @@ describe('The numbers of invoices', () => {
         await app.get(InvoiceIssuerService).invoice(orderId);
         if (isUndone) throw new UndoneError();
       });
-    return RequestContext.run(new RequestContext(), unit).catch((error: unknown) => {
+    return unit().catch((error: unknown) => {
       if (!(error instanceof UndoneError)) throw error;
     });
   };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MediaService } from '../../../src/content/media/media.service.js';
+import { VISITOR } from '../../../src/core/context/caller.js';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
@@ -131,7 +132,7 @@ describe('Images by URL', () => {
     const context = new RequestContext({ siteUrl: 'http://site.example', rootUrl: images.url });
     const work = RequestContext.run(context, () =>
       service.database.write(async () => {
-        const id = await service.app.get(MediaService).fromAddress(`${images.url}/lamp.png?undone`);
+        const id = await service.app.get(MediaService).fromAddress(VISITOR, `${images.url}/lamp.png?undone`);
         expect(id).toBeGreaterThan(0);
         expect(filesOnDisk(service).length).toBeGreaterThan((before[0] as string[]).length);
         throw new Error('later');
@@ -148,7 +149,7 @@ describe('Images by URL', () => {
     await RequestContext.run(context, async () => {
       await media.fetchAddress(address);
       const before = images.asked.length;
-      await service.database.write(() => media.fromAddress(address));
+      await service.database.write(() => media.fromAddress(VISITOR, address));
       expect(images.asked.length).toBe(before);
     });
   });

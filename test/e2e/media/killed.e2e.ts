@@ -12,7 +12,7 @@ import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import { FULL_SIZE } from '../../helpers/suite-size.js';
 import { serviceMain } from '../../helpers/built-service.js';
 import { testNow } from '../../helpers/clock.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 import { entries, picture, registered } from './media-helper.js';

@@ -5,7 +5,7 @@ import { WebSocket } from 'undici';
 import { buildNestTools } from '../../../scripts/build-nest-tools.mjs';
 import { builtService } from '../../helpers/built-service.js';
 import { basic, credentialsOf } from '../../helpers/credentials.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { siteClient } from '../../helpers/site-client.js';
 import type { SiteClient } from '../../helpers/site-client.js';

@@ -8,6 +8,8 @@ const SUSPICIOUS =
 /** Columns with such a name that hold readable text, in the form by which it is sorted or compared. */
 const PUBLIC = /^(name|login|title|url|agent|action)_key$|^focus_keyphrase$/;
 const PUBLIC_COLUMNS: ReadonlySet<string> = new Set([
+  // ISO 4217.
+  'events.currency_code',
   'users.email_key',
   // Discount codes are printed and announced; what they permit is limited by their rules.
   'ticket_discounts.code',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { addRule, freshRedirects, logOf, rulesOf, sentTo, visit } from '../../helpers/redirects.js';
 
 let service: TestApp;

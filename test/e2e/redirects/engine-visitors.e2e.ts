@@ -1,13 +1,29 @@
+import { Injectable, Module } from '@nestjs/common';
+import type { Request } from 'express';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
-import { CustomConditionRegistry } from '../../../src/redirects/engine/custom-condition.registry.js';
+import {
+  type CustomCondition,
+  RegisterCustomCondition,
+} from '../../../src/redirects/engine/custom-condition.registry.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { addRule, freshRedirects, sentTo, setRedirects } from '../../helpers/redirects.js';
 
+@RegisterCustomCondition({ name: 'is_robot' })
+@Injectable()
+class RobotCondition implements CustomCondition {
+  holds({ headers }: Request): boolean {
+    return headers['x-robot'] === 'yes';
+  }
+}
+
+@Module({ providers: [RobotCondition] })
+class RobotsModule {}
+
 let service: TestApp;
 beforeAll(async () => {
-  service = await startApp();
+  service = await startApp({}, [RobotsModule]);
 });
 afterAll(() => service.close());
 beforeEach(() => freshRedirects(service));
@@ -80,8 +96,6 @@ describe('Redirect conditions', () => {
 
   it('can be registered by other modules', async () => {
     await addRule(service, { url: '/custom', match_type: 'custom', action_data: { filter: 'is_robot', ...targets } });
-    expect(await sentTo(service, '/custom')).toBe('/no');
-    service.app.get(CustomConditionRegistry).add('is_robot', (request) => request.headers['x-robot'] === 'yes');
     expect(await sentTo(service, '/custom', { 'x-robot': 'yes' })).toBe('/yes');
     expect(await sentTo(service, '/custom')).toBe('/no');
   });

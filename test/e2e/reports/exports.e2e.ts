@@ -104,6 +104,18 @@ describe('Exports', () => {
     expect(decodeEntities(xml)).toContain('>Tom & Jerry<');
   });
 
+  it('of attendees show the event as it is now', async () => {
+    const event = await office.event({ title: 'Concert' });
+    const ticket = await office.ticket(event, { price: '0', ticket: { mode: 'own', capacity: 9 } });
+    await office.order({ [ticket]: 1 }).expect(201);
+    const [{ event_start: before }] = await csv(`attendees?event=${event}`);
+    const move = { title: 'Concert in the hall', start_date: '2031-12-16 18:00:00', end_date: '2031-12-16 20:00:00' };
+    await service.as('administrator').post(`/cal/events/v1/events/${event}`).send(move).expect(200);
+    const now = { event_title: move.title, event_start: move.start_date };
+    expect(before).not.toBe(now.event_start);
+    expect(await csv(`attendees?event=${event}`)).toMatchObject([now]);
+  });
+
   it('have names and answers as plain text', async () => {
     const event = await office.event();
     const ticket = await office.ticket(event, {

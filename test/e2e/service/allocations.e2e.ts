@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { builtService } from '../../helpers/built-service.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase, type ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { builtService } from '../../helpers/built-service.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { ServiceRun } from '../../helpers/service-run.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 

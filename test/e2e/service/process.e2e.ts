@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
 import { serviceMain } from '../../helpers/built-service.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startApp } from '../../helpers/app.js';
 import type { Caller, TestApp } from '../../helpers/app.js';
-import { readTables } from '../../../src/core/database/read-tables-memo.js';
+import { readTables } from '../../../src/core/database/changes/read-tables-memo.js';
 import { ReplicaService } from '../../../src/core/lists/replica.service.js';
 import { ReplicaCopy } from '../../helpers/replica-copy.js';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';

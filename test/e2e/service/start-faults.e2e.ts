@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { serviceMain } from '../../helpers/built-service.js';
-import { freePort } from '../../helpers/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
 

@@ -106,6 +106,20 @@ describe.each(DUMPS.map((dump) => [dump.version, dump] as const))('An upgrade fr
     await office.audit();
   });
 
+  it('lets tickets that shared the places of their event draw on its pool', async () => {
+    const shared = await service.database.read<{ id: number; event: number; sold: number; pending: number }>(
+      "SELECT t.id AS id, t.post_id AS event, p.sold, p.pending FROM tickets t JOIN ticket_pools p ON p.id = t.post_id WHERE t.mode = 'global' AND t.shared_pool_id = t.post_id",
+    );
+    expect(shared.length).toBeGreaterThan(0);
+    for (const { id, event, sold, pending } of shared) {
+      const { body } = await admin().get(`/cal/tickets/v1/pools?post_id=${event}`).expect(200);
+      const [pool] = body.pools as { id: number; ticket_ids: number[] }[];
+      expect(pool).toMatchObject({ id: event, sold: Number(sold), pending: Number(pending), capacity: 9 });
+      expect(pool.ticket_ids).toContain(id);
+      expect(await boxOffice(service, null).left(id)).toBe(9 - Number(sold) - Number(pending));
+    }
+  });
+
   it('admits an attendee at the door with the key of before', async () => {
     const { body } = await admin().get('/cal/tickets/v1/attendees').expect(200);
     const attendees = body.attendees as { id: number; checked_in: boolean }[];

@@ -151,7 +151,7 @@ describe('Attendees', () => {
 
   it('are filtered by price', async () => {
     const ticket = await office.ticket(event, { price: '12.50', ticket: { mode: 'own', capacity: 9 } });
-    await add(ticket).expect(201);
+    await add(ticket, { price: '12.50' }).expect(201);
     const total = async (query: string) =>
       (await service.as('administrator').get(`${ATTENDEES}?ticket_id=${ticket}&${query}`).expect(200)).body.total;
     expect([

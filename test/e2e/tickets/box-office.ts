@@ -118,17 +118,21 @@ export function boxOffice(service: TestApp, settings: Record<string, unknown> | 
 async function audit({ database }: TestApp): Promise<void> {
   const pools = await database.read<Counters>('SELECT id, held, pending, sold FROM ticket_pools');
   // Grouped once: a subquery for each pool takes most of the time of suites with thousands of tickets.
-  const rows = await database.read<Counters & { shared: number | null }>(
-    `SELECT t.id AS id, t.shared_pool_id AS shared, SUM(held) AS held, SUM(pending) AS pending, SUM(sold) AS sold FROM (
+  const rows = await database.read<Counters>(
+    `SELECT x.ticket_id AS id, SUM(held) AS held, SUM(pending) AS pending, SUM(sold) AS sold FROM (
        SELECT ticket_id, quantity AS held, 0 AS pending, 0 AS sold FROM ticket_holds
        UNION ALL SELECT ticket_id, 0, 1, 0 FROM ticket_attendees WHERE place = 'pending'
        UNION ALL SELECT ticket_id, 0, 0, 1 FROM ticket_attendees WHERE place = 'sold'
-     ) x JOIN tickets t ON t.id = x.ticket_id GROUP BY t.id, t.shared_pool_id`,
+     ) x GROUP BY x.ticket_id`,
   );
+  const links = await database.read<{ ticket_id: number; pool_id: number }>(
+    'SELECT ticket_id, pool_id FROM ticket_pool_links',
+  );
+  const drawnOn = Map.groupBy(links, ({ ticket_id: ticket }) => Number(ticket));
   const real = new Map<number, Seats>();
-  // Seats of tickets that share them count in both pools.
-  for (const { id, shared, held, pending, sold } of rows)
-    for (const pool of shared === null ? [id] : [id, shared]) {
+  // A seat counts in every pool that its ticket draws on.
+  for (const { id, held, pending, sold } of rows)
+    for (const pool of [id, ...(drawnOn.get(Number(id)) ?? []).map(({ pool_id: shared }) => shared)]) {
       const before = real.get(Number(pool)) ?? NO_SEATS;
       real.set(Number(pool), {
         held: before.held + Number(held),

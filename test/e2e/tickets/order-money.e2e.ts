@@ -5,9 +5,9 @@ import type { PaymentProvider } from '../../../src/cal/tickets/payments/payment-
 import { PaymentServiceUnavailableError } from '../../../src/cal/tickets/payments/payment-provider.js';
 import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
 import { RefundsService } from '../../../src/cal/tickets/payments/refunds.service.js';
-import { RequestContext } from '../../../src/core/context/request-context.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { cases } from '../../helpers/suite-size.js';
+import { MoneyModel } from '../payments/money-model.js';
 import { boxOffice, type BoxOffice } from './box-office.js';
 
 const ORDERS = '/cal/tickets/v1/orders';
@@ -52,7 +52,6 @@ describe('The money of an order', () => {
     await act(body.id, 'paid', { reference: 'Statement 7' }).expect(200);
     return body as { id: number; attendees: { id: number }[] };
   };
-  const inContext = <T>(work: () => Promise<T>) => RequestContext.run(new RequestContext(), work);
 
   it('follows from its payments, refunds and disputes', async () => {
     const { id, attendees } = await paidOrder(3);
@@ -94,6 +93,15 @@ describe('The money of an order', () => {
     expect(await office.counters(ticket)).toEqual({ ...before, sold: before.sold - 3 });
   });
 
+  it('returns of a ticket what refunds of an amount have left of it, and not the money of other tickets', async () => {
+    const { id, attendees } = await paidOrder(2);
+    await act(id, 'refunds', { amount: '10' }).expect(201);
+    const { body } = await act(id, 'refunds', { attendees: [attendees[0].id] }).expect(201);
+    expect(body.ledger).toMatchObject({ refunded_minor: 1500, balance_minor: 500 });
+    await act(id, 'refunds', { attendees: [attendees[1].id] }).expect(201);
+    expect((await money(id)).ledger).toMatchObject({ refunded_minor: 2000, balance_minor: 0, due_back_minor: 0 });
+  });
+
   it('has the cashier who noted a payment, and how it was paid', async () => {
     const { body } = await office.order({ [ticket]: 2 }, { gateway: 'manual' }).expect(201);
     const shown = await act(body.id, 'paid', { method: 'card_reader' }).expect(200);
@@ -111,16 +119,15 @@ describe('The money of an order', () => {
       payments: 1,
       captured_minor: 2000,
       refunded_minor: 500,
+      refunding_minor: 0,
     });
     const { text } = await service.as('administrator').get('/reports/v1/exports/payments').expect(200);
     expect(text).toMatch(new RegExp(`,${body.id},.*,card_reader,${cashier.id}\\r?\\n`));
     await act(body.id, 'paid', { method: 'shells' }).expect(400);
     const reported = await office.order({ [ticket]: 1 }, { gateway: 'test-pay' }).expect(201);
-    await inContext(() =>
-      service.app
-        .get(PaymentNotificationsService)
-        .handle({ gateway: 'test-pay', eventId: 'cashless', orderId: reported.body.id, status: 'completed' }),
-    );
+    await service.app
+      .get(PaymentNotificationsService)
+      .handle({ gateway: 'test-pay', eventId: 'cashless', orderId: reported.body.id, status: 'completed' });
     expect((await money(reported.body.id)).payments).toMatchObject([{ method: '', cashier: null }]);
   });
 
@@ -160,7 +167,7 @@ describe('The money of an order', () => {
     await service.database.write(() =>
       service.database.execute("UPDATE ticket_refunds SET due = 1 WHERE state = 'requested'"),
     );
-    await inContext(() => service.app.get(RefundsService).retryDue());
+    await service.app.get(RefundsService).retryDue();
     expect(called.at(-1)).toBe(called.at(-2));
     const shown = await service.as('administrator').get(`${ORDERS}/${id}`).expect(200);
     expect(shown.body).toMatchObject({ status: 'refunded', refund_due: false });
@@ -175,9 +182,7 @@ describe('The money of an order', () => {
 
   it('of a reversed order is lost, and a reported refund is one', async () => {
     const report = (orderId: number, eventId: string, status: 'reversed' | 'refunded') =>
-      inContext(() =>
-        service.app.get(PaymentNotificationsService).handle({ gateway: 'test-pay', eventId, orderId, status }),
-      );
+      service.app.get(PaymentNotificationsService).handle({ gateway: 'test-pay', eventId, orderId, status });
     const reversed = await paidOrder(1);
     await report(reversed.id, 'r1', 'reversed');
     expect((await money(reversed.id)).ledger).toMatchObject({ withdrawn_minor: 1000, balance_minor: 0 });
@@ -205,27 +210,33 @@ describe('The money of an order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const { body } = await office.order({ [ticket]: 3 }, { gateway: 'test-pay' }).expect(201);
         const { id, attendees } = body as { id: number; attendees: { id: number }[] };
-        let captured = 0;
-        let refunded = 0;
+        const tickets = attendees.map((one) => {
+          return { id: one.id, left: PRICE_MINOR, slack: 0, isLive: true, isReturned: false };
+        });
+        const model = new MoneyModel(id, 3 * PRICE_MINOR, tickets);
         for (const taken of steps) {
           if ('fault' in taken && taken.fault) faults.push(new Error('refused'));
           const sent = await send(id, taken, attendees);
           faults.length = 0;
           const state = (await service.as('administrator').get(`${ORDERS}/${id}`)).body.status;
-          if (sent.status < 300 && taken.what === 'paid') captured = 3 * PRICE_MINOR;
-          if (sent.status === 201 && taken.what === 'amount') refunded += taken.minor;
-          if (sent.status === 201 && taken.what === 'tickets') refunded += PRICE_MINOR;
-          if (sent.status < 300 && taken.what === 'refund' && state === 'refunded') refunded = captured;
           const { ledger, payments, refunds } = await service.app.get(OrderLedgerService).of(id);
+          if (sent.status < 300 && taken.what === 'paid') model.pay(model.total - model.captured);
+          if (sent.status === 201 && taken.what === 'amount') model.returnAmount(taken.minor);
+          if (sent.status === 201 && taken.what === 'tickets') {
+            const minor = ledger.refunded_minor - model.returned;
+            expect(Math.abs(minor - tickets[taken.n].left)).toBeLessThanOrEqual(tickets[taken.n].slack);
+            model.returnTicket(tickets[taken.n], minor);
+          }
+          if (sent.status < 300 && taken.what === 'refund' && state === 'refunded') model.returnAmount(model.rest);
           expect(ledger).toMatchObject({
-            captured_minor: captured,
-            refunded_minor: refunded,
+            captured_minor: model.captured,
+            refunded_minor: model.returned,
             refunding_minor: 0,
-            balance_minor: captured - refunded,
+            balance_minor: model.rest,
             owed_minor: state === 'pending' ? 3 * PRICE_MINOR : 0,
             due_back_minor: 0,
           });
-          expect(refunded).toBeLessThanOrEqual(captured);
+          expect(model.returned).toBeLessThanOrEqual(model.captured);
           for (const payment of payments) {
             const active = refunds.filter(({ payment_id: of, state: at }) => of === payment.id && at === 'succeeded');
             expect(payment.refunded_minor).toBe(active.reduce((sum, { amount_minor: minor }) => sum + minor, 0));

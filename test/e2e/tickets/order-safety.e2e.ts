@@ -82,7 +82,7 @@ describe('Orders', () => {
       return post({ tickets: tickets(ticket, 2), purchaser: PURCHASER, ...more });
     };
 
-    it.each(['50', '50.00', 50])('are made when it is %j', async (total) => {
+    it.each(['50', '50.00', '50.000', 50])('are made when it is %j', async (total) => {
       expect((await order({ expected_total: total })).status).toBe(201);
     });
 
@@ -93,11 +93,14 @@ describe('Orders', () => {
       expect(body.message).toContain('The total is 50.00 USD');
     });
 
-    it.each(['$50', '1,000', -1, true, [50], {}])('are refused as invalid when it is %j', async (total) => {
-      const { status, body } = await order({ expected_total: total });
-      expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
-      expect(body.data.params.expected_total).toContain('expected_total');
-    });
+    it.each(['$50', '1,000', '50.001', 50.001, -1, true, [50], {}])(
+      'are refused as invalid when it is %j',
+      async (total) => {
+        const { status, body } = await order({ expected_total: total });
+        expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+        expect(body.data.params.expected_total).toContain('expected_total');
+      },
+    );
   });
 
   describe('with an Idempotency-Key', () => {

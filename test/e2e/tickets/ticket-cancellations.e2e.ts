@@ -171,8 +171,11 @@ describe('A paid ticket that its purchaser cancels', () => {
       ledger: { refunding_minor: 1000, refunded_minor: 0 },
       refunds: [{ state: 'requested', source: 'buyer' }],
     });
-    const { body: report } = await admin().get(`${T}/payments/report`).expect(200);
-    expect(JSON.stringify(report)).toContain(`"order_id":${order.id}`);
+    const report = async () => (await admin().get(`${T}/payments/report`).expect(200)).body;
+    const sums = async () => (await report()).sums.find(({ provider }: { provider: string }) => provider === 'manual');
+    expect(JSON.stringify(await report())).toContain(`"order_id":${order.id}`);
+    const requested = await sums();
+    expect(requested).toMatchObject({ captured_minor: 2000, refunded_minor: 0, refunding_minor: 1000 });
     const path = `${T}/orders/${order.id}/refunds/${before.refunds[0].id}/paid`;
     await service.as('anonymous').post(path).send({}).expect(401);
     await service.as('editor').post(path).send({}).expect(403);
@@ -180,6 +183,7 @@ describe('A paid ticket that its purchaser cancels', () => {
     for (const _ of [1, 2]) {
       const { body: after } = await admin().post(path).send({}).expect(200);
       expect(after.ledger).toMatchObject({ refunding_minor: 0, refunded_minor: 1000 });
+      expect(await sums()).toEqual({ ...requested, refunded_minor: 1000, refunding_minor: 0 });
     }
   });
 

@@ -3,7 +3,6 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { loadConfiguration } from '../../../src/load-configuration.js';
 import { AttendeesService } from '../../../src/cal/tickets/sales/attendees/attendees.service.js';
-import { RequestContext } from '../../../src/core/context/index.js';
 import { TicketFileRegistry } from '../../../src/mail/orders/ticket-file.registry.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { isSignedBy, passCertificates } from '../../helpers/pass-certificates.js';
@@ -298,14 +297,13 @@ describe('Tickets as files without wallets', () => {
     const order = await bought(office, ticket);
     const registry = service.app.get(TicketFileRegistry, { strict: false });
     const attendees = await service.app.get(AttendeesService, { strict: false }).ofOrder(order.id);
-    const context = new RequestContext({ siteUrl: 'http://site.example', rootUrl: 'http://site.example/api' });
-    const [file, ...others] = await RequestContext.run(context, () => registry.of(attendees, 'es'));
+    const [file, ...others] = await registry.of(attendees, 'es');
     expect(others).toEqual([]);
     expect(file).toMatchObject({ filename: 'tickets.pdf', contentType: 'application/pdf' });
     const pages = await textOf(new Uint8Array(file.content));
     expect(pages).toHaveLength(2);
     expect(pages[0]).toMatch(/Recital.*sábado, 10 de mayo de 2031/);
-    expect(await RequestContext.run(context, () => registry.of([], 'es'))).toEqual([]);
+    expect(await registry.of([], 'es')).toEqual([]);
   });
 
   it('do not start with certificates and keys that cannot be used', async () => {

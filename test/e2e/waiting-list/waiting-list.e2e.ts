@@ -131,6 +131,40 @@ describe('A waiting list', () => {
     await form(`${path}accept/`).expect(409);
   });
 
+  it('offers places of pools to those whose ticket has a place in all of its pools', async () => {
+    made++;
+    const event = await site.box.event();
+    const T = '/cal/tickets/v1';
+    const pools: number[] = [];
+    for (const name of ['Saturday', 'Sunday']) {
+      const { body } = await admin().post(`${T}/pools`).send({ post_id: event, name, capacity: 1 }).expect(201);
+      pools.push(body.id);
+    }
+    const [saturday, sunday, both] = await Promise.all(
+      [[pools[0]], [pools[1]], pools].map(async (ids) => {
+        const ticket = await site.box.ticket(event, { ticket: { mode: '' } });
+        await admin().post(`${T}/tickets/${ticket}/pools`).send({ pool_ids: ids }).expect(200);
+        return ticket;
+      }),
+    );
+    const orders: number[] = [];
+    for (const day of [saturday, sunday])
+      orders.push((await site.box.order({ [day]: 1 }).expect(201)).body.id as number);
+    await join(event, both, 'Ann').expect(201);
+    await join(event, saturday, 'Ben').expect(201);
+    await cancel(orders[1]);
+    // There is a place on Sunday only, and nobody waits for that alone.
+    expect(await states(event)).toEqual(['Ann waiting', 'Ben waiting']);
+    expect(await site.box.left(sunday)).toBe(1);
+    await cancel(orders[0]);
+    expect(await states(event)).toEqual(['Ann offered', 'Ben waiting']);
+    expect(await Promise.all([saturday, sunday, both].map((ticket) => site.box.left(ticket)))).toEqual([0, 0, 0]);
+    await site.box.audit();
+    await endOffers(event);
+    expect(await states(event)).toEqual(['Ann expired', 'Ben offered']);
+    expect(await site.box.left(sunday)).toBe(1);
+  });
+
   it('offers the seat to the next person when an offer is over or its person leaves', async () => {
     const { event, ticket, orders } = await soldOut(1);
     for (const name of ['Ann', 'Ben', 'Cid']) await join(event, ticket, name).expect(201);

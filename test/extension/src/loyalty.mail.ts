@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MailKindRegistry, TextsService } from 'almanac';
-import type { Language, MailContent, MailKind, MailMessageEntity } from 'almanac';
+import { RegisterMailKinds, TextsService } from 'almanac';
+import type { Language, MailContent, MailKind, MailKindsSource, MailMessageEntity } from 'almanac';
 import { Repository } from 'typeorm';
 import { CardEntity } from './card.entity.js';
 
@@ -19,22 +18,21 @@ const TEXTS = {
 };
 
 /** Tells holders of cards that an order was credited. */
+@RegisterMailKinds()
 @Injectable()
-export class LoyaltyMail implements MailKind, OnModuleInit {
-  readonly name = 'loyalty-credited';
-
+export class LoyaltyMail implements MailKindsSource {
   constructor(
     @InjectRepository(CardEntity) private readonly cards: Repository<CardEntity>,
-    private readonly kinds: MailKindRegistry,
-    private readonly texts: TextsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.texts.addAll(TEXTS);
-    this.kinds.add(this);
+    texts: TextsService,
+  ) {
+    texts.addAll(TEXTS);
   }
 
-  async compose({ recipient, facts }: MailMessageEntity, language: Language): Promise<MailContent | undefined> {
+  mailKinds(): MailKind[] {
+    return [{ name: 'loyalty-credited', compose: (message, language) => this.compose(message, language) }];
+  }
+
+  private async compose({ recipient, facts }: MailMessageEntity, language: Language): Promise<MailContent | undefined> {
     const card = await this.cards.findOneBy({ email: recipient.toLowerCase() });
     if (!card) return undefined;
     const { holder, points: total } = card;

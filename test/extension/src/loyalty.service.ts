@@ -72,7 +72,7 @@ export class LoyaltyService {
       await manager.insert(CreditEntity, { eventId, orderId, points, card: { id: card.id } });
       await manager.increment(CardEntity, { id: card.id }, 'points', points);
       await this.mails.add([
-        { kind: 'loyalty-credited', subject: `order ${orderId}`, recipient: email, languages, facts: { points } },
+        { kind: 'loyalty-credited', topic: `order ${orderId}`, recipient: email, languages, facts: { points } },
       ]);
     });
   }

@@ -13,7 +13,7 @@ import {
   ValidationPipe,
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AuthenticationGuard, Caller, CurrentUser, RequestContext, SiteService, html, pageLayout } from 'almanac';
+import { AuthenticationGuard, Caller, CurrentUser, SiteService, SiteUrls, html, pageLayout } from 'almanac';
 import { HolderDto } from './create-card.dto.js';
 import { LoyaltyService } from './loyalty.service.js';
 import { LoyaltySubscriber } from './loyalty.subscriber.js';
@@ -25,6 +25,7 @@ export class PagesController {
   constructor(
     private readonly loyalty: LoyaltyService,
     private readonly site: SiteService,
+    private readonly urls: SiteUrls,
     private readonly subscriber: LoyaltySubscriber,
   ) {}
 
@@ -57,7 +58,7 @@ export class PagesController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   async page(@Param('id', ParseIntPipe) id: number) {
     const { points } = await this.loyalty.get(id);
-    const { siteUrl } = RequestContext.current();
+    const { siteUrl } = this.urls;
     const main = html`<h1>Card ${id}</h1>
       <p id="points">${points}</p>`;
     return pageLayout({ title: `Card ${id}`, site: await this.site.plainSettings(), siteUrl, main });

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { BackgroundJobsService, Clock, type PaymentEntity, PaymentsService, ProviderEventsService } from 'almanac';
+import {
+  BackgroundJobsService,
+  Clock,
+  type PaymentEntity,
+  PaymentsService,
+  type ProviderEventEntity,
+  type ProviderEventProcessor,
+  ProviderEventsService,
+  RegisterProviderEvents,
+} from 'almanac';
 import { MOLLIE, PAYMENT_ID } from './mollie-objects.js';
 import { MollieSyncService } from './mollie-sync.service.js';
 import { MollieClient } from './mollie.client.js';
@@ -16,8 +25,9 @@ const COMPARED_MS = 2 * 86_400_000;
  * processed from their rows. Strangers cause no calls and no rows: a hint must name a payment of this site, or come while
  * the id of a payment is not known because an answer was lost.
  */
+@RegisterProviderEvents({ provider: MOLLIE, job: 'Mollie events' })
 @Injectable()
-export class MollieEventsService {
+export class MollieEventsService implements ProviderEventProcessor {
   private readonly log = new Logger('Payments');
 
   constructor(
@@ -29,19 +39,14 @@ export class MollieEventsService {
     private readonly clock: Clock,
   ) {}
 
+  get processesEvents(): boolean {
+    return this.mollie.isConfigured;
+  }
+
   /** Takes a webhook. @param id of the payment, as it was sent */
   async receive(id: string): Promise<void> {
     if (!this.mollie.isConfigured || !PAYMENT_ID.test(id) || !(await this.mayBeOurs(id))) return;
     await this.events.receive(MOLLIE, { eventId: `${id} ${randomUUID()}`, type: 'payment', objectId: id });
-    // Mollie does not wait for it.
-    setImmediate(() => void this.run());
-  }
-
-  /** Processes what is due, unless background jobs are off. */
-  run(): Promise<void> {
-    return this.jobs.run('Mollie events', (stopping) =>
-      this.events.processDue(MOLLIE, (event) => this.process(event.object_id), stopping),
-    );
   }
 
   /** Queries Mollie about payments that are not through: webhooks get lost. */
@@ -77,7 +82,7 @@ export class MollieEventsService {
     });
   }
 
-  private async process(id: string): Promise<boolean> {
+  async processEvent({ object_id: id }: ProviderEventEntity): Promise<boolean> {
     const payment = await this.syncing.find(id);
     if (!payment) return false;
     await this.syncing.sync(payment, 'notification');

@@ -5,7 +5,7 @@ import {
   PaymentServiceUnavailableError,
   PaymentsService,
   RegisterPaymentProvider,
-  RequestContext,
+  SiteUrls,
   fixedAmount,
 } from 'almanac';
 import type { OrderEntity, PaymentEntity, PaymentProvider, PaymentStart, RefundRequest, RefundResult } from 'almanac';
@@ -39,6 +39,7 @@ export class MolliePaymentProvider implements PaymentProvider {
     private readonly syncing: MollieSyncService,
     private readonly keys: OrderKeyService,
     private readonly clock: Clock,
+    private readonly urls: SiteUrls,
   ) {}
 
   get isTest(): boolean {
@@ -126,8 +127,7 @@ export class MolliePaymentProvider implements PaymentProvider {
 
   /** Makes the payment at Mollie of one that is stored. */
   private async open(order: OrderEntity, payment: PaymentEntity): Promise<PaymentStart> {
-    const context = RequestContext.current();
-    const page = `${context.siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
+    const page = `${this.urls.siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
     try {
       const made = await this.mollie.create(
         {
@@ -135,7 +135,7 @@ export class MolliePaymentProvider implements PaymentProvider {
           description: `Order ${order.id}`,
           redirectUrl: `${page}?paid=1`,
           cancelUrl: page,
-          webhookUrl: context.restUrl('mollie/v1/webhook'),
+          webhookUrl: this.urls.restUrl('mollie/v1/webhook'),
           metadata: { attempt: payment.attempt_key },
         },
         payment.attempt_key,

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DisputesService, OrdersService, PaymentIntakeService, PaymentsService, RefundsService } from 'almanac';
+import {
+  Clock,
+  DisputesService,
+  OrdersService,
+  PaymentIntakeService,
+  PaymentsService,
+  RefundsService,
+  SYSTEM,
+} from 'almanac';
 import type { IncomingMoney, PaymentEntity } from 'almanac';
 import { MOLLIE, minorOf, reportedChargeback, reportedRefund } from './mollie-objects.js';
 import { MollieClient, type MolliePayment, type MollieRefund } from './mollie.client.js';
@@ -62,7 +70,7 @@ export class MollieSyncService {
     switch (found.status) {
       case 'paid':
         if (found.amount.currency !== payment.currency) throw new Error(`${found.id} is in ${found.amount.currency}`);
-        await this.intake.accept({
+        await this.intake.accept(SYSTEM, {
           orderId: payment.order_id,
           provider: MOLLIE,
           paymentId: payment.id,

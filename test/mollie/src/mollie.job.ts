@@ -4,10 +4,9 @@ import { MollieEventsService } from './mollie-events.service.js';
 import { MollieClient } from './mollie.client.js';
 import { MollieSettings } from './mollie.settings.js';
 
-const EVENTS_INTERVAL_MS = 5_000;
 const OPEN_INTERVAL_MS = 60_000;
 
-/** Processes webhooks of Mollie that are due again, and finds what none has reported. Idle without a key. */
+/** Finds what no webhook of Mollie has reported. Idle without a key. */
 @Injectable()
 export class MollieJob implements OnApplicationBootstrap {
   constructor(
@@ -22,11 +21,6 @@ export class MollieJob implements OnApplicationBootstrap {
     if (!this.mollie.isConfigured) return;
     const interval = setInterval(() => void this.events.compareMovements(), this.settings.mollieCompareSeconds * 1000);
     this.registry.addInterval('mollie movements', interval);
-  }
-
-  @Interval(EVENTS_INTERVAL_MS)
-  async processEvents(): Promise<void> {
-    if (this.mollie.isConfigured) await this.events.run();
   }
 
   @Interval(OPEN_INTERVAL_MS)

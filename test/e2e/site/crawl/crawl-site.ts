@@ -1,3 +1,4 @@
+import { pathWithinSite, sitePathOf } from '../../../../src/core/config/site-url.js';
 import { SITE } from '../../../helpers/app.js';
 import type { TestApp } from '../../../helpers/app.js';
 import { addRule } from '../../../helpers/redirects.js';
@@ -16,8 +17,11 @@ export interface CrawlSite {
 
 const MONTHS = ['2031-04', '2031-05', '2031-06', '2031-10'];
 
-/** Fills a service with every kind of content, each kind linked as the interface lets people link it. */
-export async function makeCrawlSite(service: TestApp): Promise<CrawlSite> {
+/**
+ * Fills a service with every kind of content, each kind linked as the interface lets people link it.
+ * @param site its `PUBLIC_URL`
+ */
+export async function makeCrawlSite(service: TestApp, site = SITE): Promise<CrawlSite> {
   const { pages } = await makeEverything(service);
   const admin = service.as('administrator');
   const office = boxOffice(service);
@@ -25,7 +29,7 @@ export async function makeCrawlSite(service: TestApp): Promise<CrawlSite> {
   const term = await admin.post('/cal/events/v1/categories').send({ name: 'Jazz & Blues', slug: 'jazz' }).expect(201);
   await admin.post('/cal/events/v1/categories').send({ name: 'Bebop', parent: term.body.id }).expect(201);
   const tag = await admin.post('/cal/events/v1/tags').send({ name: 'Late night' }).expect(201);
-  const venue = { venue: 'Round Hall', address: 'Ring 1', city: 'Ulm', website: `${SITE}/events/`, image: image.id };
+  const venue = { venue: 'Round Hall', address: 'Ring 1', city: 'Ulm', website: `${site}/events/`, image: image.id };
   const organizer = { organizer: 'Round Table', email: 'table@site.example', website: 'https://table.example/' };
   const linked = {
     venue: (await admin.post('/cal/events/v1/venues').send(venue).expect(201)).body.id as number,
@@ -36,9 +40,9 @@ export async function makeCrawlSite(service: TestApp): Promise<CrawlSite> {
   const host = await office.event({
     ...linked,
     title: 'Festival',
-    description: `<p>See <a href="/parent/">the page</a>.</p><img src="${image.source_url}" alt="" />`,
+    description: `<p>See <a href="${site}/parent/">the page</a>.</p><img src="${image.source_url}" alt="" />`,
     end_date: '2031-05-13 12:00:00',
-    website: `${SITE}/parent/`,
+    website: `${site}/parent/`,
     image: image.id,
   });
   await office.event({ ...linked, title: 'Past', start_date: '2020-02-01 10:00:00', end_date: '2020-02-01 11:00:00' });
@@ -63,10 +67,10 @@ export async function makeCrawlSite(service: TestApp): Promise<CrawlSite> {
       status: 'publish',
       featured_media: image.id,
     });
-  await addRule(service, { url: '/moved', action_data: { url: '/parent/' } });
+  await addRule(service, { url: `${sitePathOf(site)}/moved`, action_data: { url: `${site}/parent/` } });
   return {
     seeds: [
-      ...pages,
+      ...pages.map((page) => pathWithinSite(sitePathOf(site), page)),
       '/',
       '/robots.txt',
       '/sitemap_index.xml',
@@ -85,7 +89,7 @@ export async function makeCrawlSite(service: TestApp): Promise<CrawlSite> {
       '/admin',
       '/admin/sign-in',
       ...orders,
-      code.slice(SITE.length),
+      code.slice(site.length),
       `/cart/?cart_hash=${cart.body.cart_hash as string}`,
     ],
     cartCookie: `almanac_cart=${cart.body.cart_hash as string}`,

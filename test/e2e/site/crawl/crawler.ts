@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { SITE } from '../../../helpers/app.js';
+import { pathWithinSite, sitePathOf } from '../../../../src/core/config/site-url.js';
 import { urlsIn } from './found-urls.js';
 import type { FoundUrl, UrlSource } from './found-urls.js';
 
@@ -27,7 +27,13 @@ export interface CrawlOptions {
   walker: Walker;
   /** Where the service answers, without a slash at the end. */
   base: string;
-  /** Paths to begin with. */
+  /** Address of the site. URLs of its host outside of its folder are dead: other sites are there. */
+  site: string;
+  /** URLs of the host outside of the site that texts and logs of the data name on purpose. */
+  neighbours?: readonly string[];
+  /** Whether a proxy in front takes the folder of the site away. */
+  isStripped?: boolean;
+  /** Paths of the site to begin with. */
   seeds: readonly string[];
   /** Paths of routes of the index, which no response has as a URL. */
   routes?: readonly string[];
@@ -83,7 +89,10 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
   const foreign = new Set<string>();
 
   const add = (item: FoundUrl, foundAt: string): void => {
-    const path = ownPath(item.url, options.base);
+    const path = ownPath(item.url, options);
+    if (path === OUTSIDE && !options.neighbours?.includes(item.url))
+      result.dead.push(`${options.walker} ${item.url} is outside of the site (${item.source} of ${foundAt})`);
+    if (path === OUTSIDE) return;
     if (path === undefined) {
       foreign.add(item.url);
       return;
@@ -100,8 +109,8 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
     else tasks.push({ ...item, url: path, foundAt });
   };
 
-  for (const path of seeds) add({ url: `${SITE}${path}`, source: 'seed' }, 'the test');
-  for (const path of routes) add({ url: `${SITE}${path}`, source: 'index' }, 'the test');
+  for (const path of seeds) add({ url: `${options.site}${path}`, source: 'seed' }, 'the test');
+  for (const path of routes) add({ url: `${options.site}${path}`, source: 'index' }, 'the test');
   const work = async (): Promise<void> => {
     for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
       result.followed.set(task.source, (result.followed.get(task.source) ?? 0) + 1);
@@ -119,10 +128,14 @@ export async function crawl(options: CrawlOptions): Promise<CrawlResult> {
 async function follow(task: Task, options: CrawlOptions, result: CrawlResult): Promise<FoundUrl[]> {
   const { walker, exceptions } = options;
   const method = methodOf(task);
-  const headers: Record<string, string> = { ...options.headers(task.url), Host: new URL(SITE).host };
+  const headers: Record<string, string> = { ...options.headers(task.url), Host: new URL(options.site).host };
   // A form of another site is refused before it does anything, and so tells that the URL takes forms.
   if (method === 'POST') headers.Origin = 'https://elsewhere.example';
-  const { status, headers: sent, body } = await send(options.base + task.url, method, headers);
+  const {
+    status,
+    headers: sent,
+    body,
+  } = await send(options.base + (options.isStripped ? '' : sitePathOf(options.site)) + task.url, method, headers);
   const answers = status < 400 || (method === 'POST' && status === 403);
   if (!answers) {
     const code = /"code":\s*"(\w[\w-]*)"/.exec(body)?.[1] ?? '';
@@ -130,13 +143,12 @@ async function follow(task: Task, options: CrawlOptions, result: CrawlResult): P
     if (exception) result.used.add(exception);
     else result.dead.push(`${walker} ${method} ${task.url} → ${status} ${code} (${task.source} of ${task.foundAt})`);
   }
-  if (sent.location !== undefined && absolute(sent.location) === absolute(task.url))
+  const here = options.site + task.url;
+  if (sent.location !== undefined && new URL(sent.location, here).href === new URL(here).href)
     result.dead.push(`${walker} ${method} ${task.url} → ${status} to itself (${task.source} of ${task.foundAt})`);
   const type = String(sent['content-type'] ?? '');
-  return urlsIn({ url: SITE + task.url, type, headers: sent, body });
+  return urlsIn({ url: here, type, headers: sent, body });
 }
-
-const absolute = (address: string): string => new URL(address, SITE).href;
 
 function covers(
   { statuses, path, sources, code, walker }: Exception,
@@ -158,14 +170,19 @@ function methodOf({ method, methods }: FoundUrl): 'GET' | 'POST' | 'OPTIONS' {
   return methods && !methods.includes('GET') ? 'OPTIONS' : 'GET';
 }
 
-/** Path and query of a URL of the site or of its API; nothing for other hosts. */
-function ownPath(url: string, base: string): string | undefined {
+/** Instead of a path: the URL has the host of the site and is not below its folder. */
+const OUTSIDE = Symbol('outside of the site');
+
+/** Path and query of a URL of the site or of its API, without the folder; nothing for other hosts. */
+function ownPath(url: string, { site, base }: CrawlOptions): string | typeof OUTSIDE | undefined {
   const { origin, pathname, search } = new URL(url);
-  return origin === SITE || origin === base ? pathname + search : undefined;
+  if (origin !== new URL(site).origin && origin !== base) return undefined;
+  const folder = sitePathOf(site);
+  return folder === '' || `${pathname}/`.startsWith(`${folder}/`) ? pathWithinSite(folder, pathname) + search : OUTSIDE;
 }
 
 function patternOf(path: string): string {
-  const { pathname, searchParams } = new URL(path, SITE);
+  const { pathname, searchParams } = new URL(path, 'http://any.example');
   const names = [...new Set(searchParams.keys())].sort().join('&');
   return `${pathname.replace(/\d+/g, '0')}?${names}`;
 }
