@@ -63,6 +63,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.spec-helper.ts', 'src/**/migrations/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     // One place reads the wall clock, so that tests decide what time it is.
     files: ['**/*.{ts,tsx}'],
     ignores: ['src/core/context/clock.ts', 'test/helpers/clock.ts', 'console/src/lib/clock.ts'],

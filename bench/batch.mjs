@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { buildIfStale } from '../scripts/build-if-stale.mjs';
 import { throwawayMysql } from '../scripts/throwaway-mysql.mjs';
 import { readOptions } from './options.mjs';
-import { PASSWORD, freePort, processorMs, startService } from './run/processes.mjs';
+import { PASSWORD, processorMs, startService } from './run/processes.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 
 const options = readOptions({ rounds: 20, items: 25, engine: 'mysql' });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

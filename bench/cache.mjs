@@ -12,7 +12,8 @@ import autocannon from 'autocannon';
 import { readOptions } from './options.mjs';
 import { startRedis } from '../scripts/drill/servers.mjs';
 import { throwawayMysql } from '../scripts/throwaway-mysql.mjs';
-import { PASSWORD, freePort, startService } from './run/processes.mjs';
+import { PASSWORD, startService } from './run/processes.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 
 async function measure() {
   const options = readOptions({

@@ -15,7 +15,8 @@ import { load } from './load.mjs';
 import { readOptions } from './options.mjs';
 import { casesFor } from './run/cases.mjs';
 import { countQueries, expectSame, measure } from './run/measure.mjs';
-import { freePort, residentMb, startFloor, startService } from './run/processes.mjs';
+import { residentMb, startFloor, startService } from './run/processes.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import { growth, summary, table } from './run/report.mjs';
 
 const options = readOptions({

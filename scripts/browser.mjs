@@ -3,10 +3,12 @@
 // sites and editors send, buys tickets, pays online, and works in the console.
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
+import { checkBoxOffice } from '../test/browser/box-office.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
+import { checkFirstRun } from '../test/browser/first-run.mjs';
 import { checkHostile } from '../test/browser/hostile.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
@@ -14,6 +16,7 @@ import { checkModuleScreen } from '../test/browser/module-screen.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
+import { checkTextEditor } from '../test/browser/text-editor.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 
@@ -72,9 +75,15 @@ try {
   await checkShop(tools);
   await checkMail(tools);
   await checkFirstEvent(tools);
+  await checkFirstRun({
+    ...tools,
+    startSite: () => startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env } }),
+  });
   await checkPaying(tools);
   await checkExchanging(tools);
+  await checkBoxOffice(tools);
   await checkConsole(tools);
+  await checkTextEditor(tools);
   await checkModuleScreen(tools);
 } finally {
   await browser.close();

@@ -31,6 +31,11 @@ const COMMANDS = {
     text: 'Starts the service on SQLite (data/demo.sqlite), at its first start filled with 4,875 conferences.',
     options: [['--passwords', 'Print new passwords of the administrator instead; the service may be running.']],
   },
+  registries: {
+    usage: '[-- --check]',
+    text: 'Writes the table of registries in docs/own-mechanisms.md.',
+    options: [CHECK],
+  },
   'data-model': { usage: '[-- --check]', text: 'Writes docs/data.md from the entities.', options: [CHECK] },
   openapi: {
     usage: '[-- --check]',
@@ -118,6 +123,14 @@ const COMMANDS = {
       ['--pool <n>', 'Connections to the database, 1 or more; default: 16.'],
       ['--least <share>', 'Least share of the floor, 0 to 1; default: 0.5.'],
       ['--only <case>,…', 'Of hot, many and door; default: all.'],
+    ],
+  },
+  'bench:migration': {
+    usage: '[-- <options>]',
+    text: 'Measures time and memory of moves from an export file of WordPress.',
+    options: [
+      ['--records <n>', 'Records of the file, 100 or more; default: 50000.'],
+      ['--engine sqlite|mysql', 'Engine; default: sqlite. mysql: the server of TEST_MYSQL_URL or a local one.'],
     ],
   },
   'bench:cache': {

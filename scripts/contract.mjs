@@ -2,7 +2,6 @@
 // for, and plays the recorded scenarios against it. `npm run contract -- --help` lists the options.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +12,7 @@ import { loadDump, readDump } from './schema-dump/index.mjs';
 import '../test/helpers/test-clock.mjs';
 import { throwawayMysql } from './throwaway-mysql.mjs';
 import { waitForService } from './wait-for-service.mjs';
+import { freePort } from './free-port.mjs';
 
 const HELP = `Usage: npm run contract -- [options]
 
@@ -38,14 +38,6 @@ const OPTIONS = {
   from: { type: 'string' },
   help: { type: 'boolean', default: false },
 };
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Application passwords as Basic credentials, by the names that test/contract/run.mjs expects. */
 const CREDENTIALS = Object.fromEntries(

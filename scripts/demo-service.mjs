@@ -1,21 +1,13 @@
 // A throwaway service with the data of the demo, for measurements and screenshots.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitForService } from './wait-for-service.mjs';
+import { freePort } from './free-port.mjs';
 
 const LOGIN = 'admin';
 const PASSWORD = 'correct horse battery staple';
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /**
  * Fills a database and starts a service on it. The administrator signs in with `login` and `password`.

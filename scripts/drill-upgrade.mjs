@@ -4,10 +4,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
+import { freePort } from './free-port.mjs';
 import { waitForService } from './wait-for-service.mjs';
 
 /** Milliseconds for the build of the former version. */
@@ -131,14 +131,4 @@ function migrationsOf(checkout) {
   return readdirSync(join(checkout, 'src'), { recursive: true })
     .filter((path) => /\/migrations\/\d+-[\w-]+\.ts$/.test(path))
     .map((path) => path.split('/').at(-1).replace('.ts', ''));
-}
-
-async function freePort() {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,13 +1,16 @@
 // `node scripts/openapi-changes.mjs`: compares openapi.json with the document of the last release (part of lint). A
 // change that breaks clients fails unless the first section of CHANGELOG.md names its operation (`GET /audit/v1/entries`) or schema
 // below the heading "Breaking changes".
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { apiDiff, breaking } from 'api-smart-diff';
 
 /** Documents of releases, `<version>.json`. A release adds its own. */
 const RELEASES = 'test/fixtures/openapi';
 /** At most so many changes are printed. */
 const MAX_PRINTED = 20;
+
+// Nothing was released yet.
+if (!existsSync(RELEASES)) process.exit();
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 

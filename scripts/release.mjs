@@ -2,7 +2,8 @@
 // baseline, upgrade dumps, lint, commit, annotated tag, SBOM and container image. It pushes nothing.
 // `--dry-run` prints the steps and changes nothing; `--no-image` builds no image.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changelogProblem, unreleasedSection, withReleasedSection } from './release/changelog.mjs';
 import { versionOf, withLockVersion, withPackageVersion } from './release/package-version.mjs';
@@ -87,7 +88,13 @@ function preparation() {
       title: `Change the unreleased section of CHANGELOG.md into "## ${version} (${date})", below a new empty one`,
       run: () => change('CHANGELOG.md', (text) => withReleasedSection(text, version, date)),
     },
-    { title: `Copy openapi.json to ${baseline}`, run: () => copyFileSync('openapi.json', baseline) },
+    {
+      title: `Copy openapi.json to ${baseline}`,
+      run: () => {
+        mkdirSync(dirname(baseline), { recursive: true });
+        copyFileSync('openapi.json', baseline);
+      },
+    },
     {
       title: `${['npm run dump-schema', ...dumpOptions].join(' ')} (test/fixtures/upgrade/${version})`,
       run: () => run('npm', 'run', 'dump-schema', ...dumpOptions),

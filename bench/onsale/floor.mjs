@@ -50,7 +50,7 @@ async function placeOrder({ tickets: [{ ticket_id: ticket }], purchaser: { name,
     );
     await connection.query(
       `INSERT INTO ticket_orders (id, status, gateway, idempotency_key, fingerprint, cart_id, user_id, purchaser_name,
-         purchaser_email, currency, total_minor, date, date_utc, modified_utc, expires, paid_utc, refund_due, reference)
+         purchaser_email, currency, total_minor, date, date_utc, modified_utc, expires, paid_utc, to_return_minor, reference)
        VALUES (?, 'completed', 'free', NULL, NULL, NULL, NULL, ?, ?, 'USD', 0, ?, ?, ?, NULL, ?, FALSE, '')`,
       [order, name, email, at, at, at, at],
     );

@@ -2,21 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { throwawayMysql } from '../../scripts/throwaway-mysql.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const PASSWORD = 'adminAdminAdminAdmin0001';
 const KEY = 'bench-scanner-key';
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A first start on an empty database takes its time. */
 async function answering(address) {

@@ -1,20 +1,10 @@
 // The processes that are measured: how they start, how much time and memory they take.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { NODE_FLAGS } from '../../scripts/node-flags.mjs';
 
 export const PASSWORD = 'benchBenchBenchBench0001';
-
-/** A free TCP port. */
-export const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Starts a program and waits until `address` answers. @returns the process, how to stop it, and how long it took */
 async function start(args, env, address) {
@@ -78,6 +68,12 @@ export function startFloor({ url, port, site }) {
 /** Memory that a process holds now, in MB; nothing where `/proc` is missing. */
 export function residentMb(pid) {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** The most memory that a process has held, in MB; nothing where `/proc` is missing. */
+export function peakMb(pid) {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
-import { ManagedProcess, freePort } from './managed-process.mjs';
+import { ManagedProcess } from './managed-process.mjs';
+import { freePort } from '../free-port.mjs';
 
 const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 export const DATABASE = 'almanac';

@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import { clearTimeout } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 120_000;
-
-/** A free TCP port. */
-export function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** A server of the drill: started, killed with SIGKILL, and started again with the same command. */
 export class ManagedProcess {

@@ -5,7 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { galeraProvider } from './galera.mjs';
-import { ManagedProcess, freePort } from './managed-process.mjs';
+import { ManagedProcess } from './managed-process.mjs';
+import { freePort } from '../free-port.mjs';
 
 const hasCommand = (name) => {
   try {

@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { NODE_FLAGS } from '../node-flags.mjs';
-import { ManagedProcess, freePort } from './managed-process.mjs';
+import { ManagedProcess } from './managed-process.mjs';
+import { freePort } from '../free-port.mjs';
 
 export const ADMINISTRATOR = { login: 'admin', password: 'drillDrillDrillDrill0001' };
 
