@@ -163,8 +163,11 @@ async function preview(service: INestApplicationContext, given: WordpressArgumen
     const { only, except, withFiles, keepAddresses } = given;
     const options: MigrationOptions = { only, except, withFiles, keepAddresses };
     const plan = await migration.plan(source, options);
-    const planned = async () => [planText(plan), '', ...(await migration.addressPlan(source))].join('\n');
-    if (given.work === 'plan') return print(given.json ? JSON.stringify(plan, null, 2) : await planned());
+    const addresses = await migration.addressPlan(source);
+    if (given.work === 'plan')
+      return print(
+        given.json ? JSON.stringify({ addresses, plan }, null, 2) : [planText(plan), '', ...addresses].join('\n'),
+      );
     const verified = await migration.verify(source, options);
     const site = await source.site();
     const now = service.get(Clock).nowUtc();
@@ -174,7 +177,6 @@ async function preview(service: INestApplicationContext, given: WordpressArgumen
       started: now,
       finished: now,
     };
-    const addresses = await migration.addressPlan(source);
     await write(given, { ...report, addresses, plan, copied: {}, verified, removed: [], issues: [] });
   });
 }
