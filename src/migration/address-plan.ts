@@ -53,6 +53,7 @@ function postsOf(structure: string | undefined): string[] {
     return [
       'The source does not say which structure the addresses of posts have: they stay as the settings here say (content/v2/permalinks).',
     ];
+  if (structure === '') return [`Posts will be at ${PLAIN_STRUCTURE}; addresses by id (/?p=7) redirect.`];
   const accepted = acceptedStructure(structure);
   return [
     accepted === undefined

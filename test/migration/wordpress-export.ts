@@ -91,6 +91,7 @@ function item(
   const [file] = ((post.meta ?? {}) as Record<string, unknown[]>)._wp_attached_file ?? [];
   return `<item>
 ${element('title', post.post_title)}
+<link>${String(post.permalink ?? '').replaceAll('&', '&amp;')}</link>
 <guid isPermaLink="false">${String(post.guid).replaceAll('&', '&amp;')}</guid>
 ${element('dc:creator', logins.get(String(post.post_author)))}
 ${Object.entries(COLUMNS)

@@ -110,9 +110,10 @@ export class SettingsKind extends RecordKind<SettingsRows> {
       if (target !== undefined) site[member] = target;
     }
     this.placeMenus(site, fields, context);
-    if (isValidZone(context.timezone)) site.timezone = context.timezone;
     const zone = text(fields, 'option:timezone_string');
-    if (zone !== context.timezone)
+    // An export file has no zone among its settings.
+    if (given('timezone_string') !== undefined && isValidZone(context.timezone)) site.timezone = context.timezone;
+    if (given('timezone_string') !== undefined && zone !== context.timezone)
       context.changed(
         'option:timezone_string',
         zone === ''

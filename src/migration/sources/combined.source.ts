@@ -5,8 +5,8 @@ import type { MigrationSource, SourceCount, SourceRecord, SourceSite } from './s
 
 /** Ways of reading a site, the one that has most first. */
 const ORDER = ['database', 'WXR', 'REST'];
-/** Kinds of which an export file says less than the interface: authors only, without roles; menus without their places. */
-const LESS_IN_EXPORTS: readonly Kind[] = ['users', 'menus'];
+/** Kinds of which an export file says less than the interface: authors only, without roles; menus without their places; hardly any settings. */
+const LESS_IN_EXPORTS: readonly Kind[] = ['users', 'menus', 'settings'];
 
 /**
  * Several ways of reading one site. A database has everything, so that each kind comes from the first source that has it;

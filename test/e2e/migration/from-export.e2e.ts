@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,17 @@ describe('A move from an export file of WordPress', () => {
       work(service.app.get(MigrationService)),
     );
 
+  /** An export whose posts have addresses with dates. */
+  const dated = (): string => {
+    const linked = siteWithSharedTerm().map((line) =>
+      line.post_type === 'post' ? { ...line, permalink: `${OLD_SITE}/2030/03/${String(line.post_name)}/` } : line,
+    );
+    writeFileSync(join(folder, 'dated.xml'), wordpressExport(linked, OLD_SITE));
+    return join(folder, 'dated.xml');
+  };
+
   beforeAll(async () => {
+    builtService();
     writeFileSync(file, wordpressExport(siteWithSharedTerm(), OLD_SITE));
     service = await startApp();
     await service
@@ -39,7 +49,7 @@ describe('A move from an export file of WordPress', () => {
       .send({ title: 'Own post', status: 'publish' })
       .expect(201);
     source = await WxrSource.open(file, new SiteFiles({ maxFileBytes: 1_000_000 }));
-  });
+  }, 300_000);
   afterAll(async () => {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
@@ -93,6 +103,37 @@ describe('A move from an export file of WordPress', () => {
     expect(Object.values(others).map(({ created, updated }) => created + updated)).toEqual(
       Object.values(others).map(() => 0),
     );
+  });
+
+  it('says in its plan which addresses there will be, and whether the file shows those of posts', () => {
+    const planned = (path: string): { addresses: string[]; plan: { kind: string; total?: number }[] } => {
+      const command = [join(builtService(), 'cli/main.js'), 'migrate', 'wordpress', path, '--plan', '--json'];
+      const env = { ...process.env, DATABASE_URL: `sqlite:${join(folder, 'plan.sqlite')}`, LOG_LEVEL: 'error' };
+      return JSON.parse(execFileSync(process.execPath, command, { env, encoding: 'utf8' })) as never;
+    };
+    const { addresses, plan } = planned(dated());
+    expect(addresses).toContain('Posts keep their addresses (/%year%/%monthnum%/%postname%/).');
+    expect(plan.find(({ kind }) => kind === 'settings')).toMatchObject({ total: 1 });
+    expect(planned(file).addresses.at(-1)).toMatch(/^The source does not say which structure/);
+  });
+
+  it('keeps the addresses of posts whose structure the file shows, and no other setting changes', async () => {
+    const other = await startApp();
+    const shown = await WxrSource.open(dated(), new SiteFiles({ maxFileBytes: 1_000_000 }));
+    const settings = async () =>
+      (await other.as('administrator').get('/content/v2/settings').expect(200)).body as Record<string, unknown>;
+    const before = await settings();
+    const { verified } = await RequestContext.run(new RequestContext({ siteUrl: SITE, rootUrl: `${SITE}/api` }), () =>
+      other.app.get(MigrationService).migrate(shown, {}),
+    );
+    expect(verified.find(({ kind }) => kind === 'settings')).toMatchObject({ same: 1 });
+    const { body: posts } = await other.as('anonymous').get('/content/v2/posts').expect(200);
+    expect(posts.length).toBeGreaterThan(0);
+    for (const { link, slug } of posts as { link: string; slug: string }[])
+      expect(link).toBe(`${SITE}/2030/03/${slug}/`);
+    expect(await settings()).toEqual(before);
+    await shown.close();
+    await other.close();
   });
 
   it(

@@ -2,7 +2,8 @@ import { trimEnd } from '#core/text';
 import type { Kind } from '../../kinds.js';
 import { splitTermId } from '../shared-terms.js';
 import type { SourceRecord, SourceSite } from '../source.js';
-import { authorOf, menuOf, termOf, type XmlNode } from './wxr-records.js';
+import type { SiteStructure } from './site-structure.js';
+import { authorOf, menuOf, numberIn, termOf, textIn, type XmlNode } from './wxr-records.js';
 
 /** The items of a kind, as one reading of the file found them. */
 export interface Items {
@@ -21,6 +22,8 @@ export interface Overview {
   users: SourceRecord[];
   terms: SourceRecord[];
   menus: SourceRecord[];
+  /** One record, or none where the file shows no setting. */
+  settings: SourceRecord[];
   logins: Map<string, number>;
   slugs: Map<string, number>;
   /** Ids that shared terms have as records of their own, by taxonomy and id of the term. */
@@ -43,6 +46,24 @@ export function readHead(node: XmlNode, found: Overview): void {
   if (!term) return;
   (menu ? found.menus : found.terms).push(term);
   slugs.set(`${menu ? 'nav_menu' : String(term.fields.taxonomy)} ${String(term.fields.slug)}`, term.id);
+}
+
+/** Whether the records of a kind are known as a whole once the file was read. */
+export function isInHead(kind: Kind): kind is 'users' | 'terms' | 'settings' {
+  return kind === 'users' || kind === 'terms' || kind === 'settings';
+}
+
+/** Notes the address of a post: drafts have addresses by id, whatever the structure is. */
+export function noteLink(item: XmlNode, siteUrl: string, structures: SiteStructure): void {
+  if (textIn(item, 'wp:post_type') !== 'post' || textIn(item, 'wp:status') !== 'publish') return;
+  const [slug, date] = [textIn(item, 'wp:post_name'), textIn(item, 'wp:post_date')];
+  structures.notePost({ id: numberIn(item, 'wp:post_id'), slug, date, link: textIn(item, 'link').trim() }, siteUrl);
+}
+
+/** The settings of which a file shows something: the structure of permalinks. */
+export function settingsOf({ structure }: SiteStructure): SourceRecord[] {
+  if (structure === undefined) return [];
+  return [{ kind: 'settings', id: 1, fields: { 'option:permalink_structure': structure } }];
 }
 
 /** Counts an item. */

@@ -19,7 +19,17 @@ import {
   textIn,
   type XmlNode,
 } from './wxr-records.js';
-import { countItem, HEAD, readHead, splitSharedTerms, type Overview } from './wxr-overview.js';
+import {
+  countItem,
+  HEAD,
+  isInHead,
+  noteLink,
+  readHead,
+  settingsOf,
+  splitSharedTerms,
+  type Overview,
+} from './wxr-overview.js';
+import { SiteStructure } from './site-structure.js';
 import { SiteZone } from './site-zone.js';
 import {
   SourceUnusableError,
@@ -39,6 +49,7 @@ const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   terms: ['seo:*'],
   menus: ['locations'],
   comments: ['spam'],
+  settings: ['all but the structure of permalinks, which links show'],
 };
 
 /**
@@ -77,10 +88,13 @@ export class WxrSource implements MigrationSource {
   }
 
   async count(kind: Kind): Promise<SourceCount | undefined> {
-    const { users, terms, menus, items } = await this.overview();
+    const { users, terms, menus, settings, items } = await this.overview();
     if (kind === 'users') return { total: users.length };
     if (kind === 'terms') return { total: terms.length };
-    if (kind === 'menus') return menus.length === 0 ? undefined : { total: menus.length };
+    if (kind === 'menus' || kind === 'settings') {
+      const found = kind === 'menus' ? menus : settings;
+      return found.length === 0 ? undefined : { total: found.length };
+    }
     // An export of one kind of posts has none of the others.
     const found = items.get(kind);
     if (!found) return undefined;
@@ -91,7 +105,7 @@ export class WxrSource implements MigrationSource {
 
   async *read(kind: Kind, after: number): AsyncGenerator<readonly SourceRecord[]> {
     const overview = await this.overview();
-    if (kind === 'users' || kind === 'terms') yield overview[kind].filter(({ id }) => id > after);
+    if (isInHead(kind)) yield overview[kind].filter(({ id }) => id > after);
     else if (kind === 'menus') yield (await this.menus(overview)).filter(({ id }) => id > after);
     else if (overview.items.get(kind)?.areSorted) yield* this.items(kind, after, overview);
     else {
@@ -104,7 +118,7 @@ export class WxrSource implements MigrationSource {
 
   async *ids(kind: Kind): AsyncGenerator<readonly number[]> {
     const overview = await this.overview();
-    if (kind === 'users' || kind === 'terms' || kind === 'menus') yield overview[kind].map(({ id }) => id);
+    if (isInHead(kind) || kind === 'menus') yield overview[kind].map(({ id }) => id);
     else yield overview.items.get(kind)?.ids ?? [];
   }
 
@@ -170,16 +184,19 @@ export class WxrSource implements MigrationSource {
       users: [],
       terms: [],
       menus: [],
+      settings: [],
       logins: new Map(),
       slugs: new Map(),
       splitTerms: new Map(),
       items: new Map(),
       largestId: 0,
     };
-    const zones = new SiteZone();
+    const [zones, structures] = [new SiteZone(), new SiteStructure()];
     for await (const node of this.elements(...HEAD, 'item')) {
-      if (node.name === 'item') this.note(node, found, zones);
-      else readHead(node, found);
+      if (node.name === 'item') {
+        this.note(node, found, zones);
+        noteLink(node, site.url, structures);
+      } else readHead(node, found);
     }
     if (!URL.canParse(site.url)) throw new SourceUnusableError(`${this.path} is no export file of WordPress.`);
     splitSharedTerms(found);
@@ -189,6 +206,7 @@ export class WxrSource implements MigrationSource {
         parent === '' ? 0 : (found.slugs.get(`${String(fields.taxonomy)} ${parent}`) ?? 0);
     }
     site.timezone = this.timezone ?? zones.zone ?? 'UTC';
+    found.settings = settingsOf(structures);
     const base = this.filesAt === undefined ? site.url : trimEnd(this.filesAt, '/');
     const folder = site.uploads === '' ? `${site.url}/wp-content/uploads` : site.uploads;
     site.uploads = folder.startsWith(site.url) ? base + folder.slice(site.url.length) : folder;
