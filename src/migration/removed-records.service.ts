@@ -59,8 +59,9 @@ export class RemovedRecordsService {
     const removed: { source: number; here: number }[] = [];
     for await (const rows of this.log.mapped(run.entity.site_key, kind)) {
       for (const { source_id: source, target_id: here } of rows)
-        // Rules that a run made itself have negative ids.
-        if (source > 0 && !present.has(source)) removed.push({ source, here });
+        // Rules that a run made itself have negative ids. What had no table in a former version can be of a kind that has one.
+        if (source > 0 && !present.has(source) && (here !== 0 || run.ids.target('content', source) === undefined))
+          removed.push({ source, here });
     }
     return removed;
   }

@@ -7,14 +7,19 @@ import { type BuildContext, text } from './record-kind.js';
 /** Kinds whose texts people write as blocks. */
 const TEXT_KINDS: readonly Kind[] = ['blocks', 'venues', 'organizers', 'posts', 'pages', 'events'];
 
+/** A gallery of a classic text, and the ids of its images in it. */
+const GALLERY = /\[gallery\s[^[\]]*\]/gi;
+const IMAGE_IDS = /(\s(?:ids|include)=["']?)([-\d\s,]+)/gi;
+
 /**
- * The content of a post. Rules: references to reusable blocks have the ids that these have here; of blocks that are not
- * there, and of blocks and shortcodes without a counterpart, an issue has the name.
+ * The content of a post. Rules: references to reusable blocks and images of galleries have the ids that these have here; of
+ * those that are not there, and of blocks and shortcodes without a counterpart, an issue has the name.
  */
 export function blockContent(fields: Fields, kind: Kind, context: BuildContext): string {
-  const content = withOwnReferences(text(fields, 'post_content'), context, (id) => {
-    if (id <= 0) context.changed('post_content', `${id} is no id of a reusable block: nothing is shown in its place.`);
-    else context.changed(`block:${id}`, `There is no reusable block ${id}: nothing is shown in its place.`);
+  const content = withOwnReferences(text(fields, 'post_content'), context, (id, name) => {
+    const what = name === 'block' ? 'reusable block' : 'image';
+    if (id <= 0) context.changed('post_content', `${id} is no id of a ${what}: nothing is shown in its place.`);
+    else context.changed(`${name}:${id}`, `There is no ${what} ${id}: nothing is shown in its place.`);
   });
   if (!TEXT_KINDS.includes(kind)) return content;
   for (const name of emptyBlocks(content))
@@ -24,22 +29,42 @@ export function blockContent(fields: Fields, kind: Kind, context: BuildContext):
   return content;
 }
 
+/** What a text names by its id. */
+type Named = 'block' | 'image';
+const SPACES = { block: 'blocks', image: 'media' } as const;
+
 /**
- * A text of the source with the ids that reusable blocks have here. A block that is not there has the negative of its id,
- * so that no other one is shown in its place.
+ * A text of the source with the ids that reusable blocks and images of galleries have here. One that is not there has the
+ * negative of its id, so that no other one is shown in its place.
  * @param missing called with the id of each of these
  */
-export function withOwnReferences(content: string, context: BuildContext, missing: (id: number) => void): string {
-  return withReferences(content, (id) => {
-    const target = id > 0 ? context.target('blocks', id) : undefined;
-    if (target === undefined) missing(id);
+export function withOwnReferences(
+  content: string,
+  context: BuildContext,
+  missing: (id: number, name: Named) => void,
+): string {
+  return withIds(content, (id, name) => {
+    const target = id > 0 ? context.target(SPACES[name], id) : undefined;
+    if (target === undefined) missing(id, name);
     return target ?? -Math.abs(id);
   });
 }
 
-/** A text from here with the ids that reusable blocks have at the source. */
+/** A text from here with the ids that reusable blocks and images of galleries have at the source. */
 export function withSourceReferences(content: string, context: BuildContext): string {
-  return withReferences(content, (id) => (id < 0 ? -id : (context.source('blocks', id) ?? id)));
+  return withIds(content, (id, name) => (id < 0 ? -id : (context.source(SPACES[name], id) ?? id)));
+}
+
+function withIds(content: string, idOf: (id: number, name: Named) => number): string {
+  const text = withReferences(content, (id) => idOf(id, 'block'));
+  if (!text.includes('[gallery')) return text;
+  return text.replace(GALLERY, (gallery) =>
+    gallery.replace(
+      IMAGE_IDS,
+      (_, attribute: string, ids: string) =>
+        attribute + ids.replace(/-?\d+/g, (id) => String(idOf(Number(id), 'image'))),
+    ),
+  );
 }
 
 /** The ids, at the source, of blocks to which a content from here refers and that were not there when it was copied. */
