@@ -1,6 +1,7 @@
 import { changeByUse } from './changed-since.js';
 import { comparable, comparableFields, isSame } from './compare.js';
 import { decisionFor, isTechnical, REWRITTEN } from './losses.js';
+import type { Kind } from './kinds.js';
 import type { RecordKind } from './records/record-kind.js';
 import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
 
@@ -33,15 +34,25 @@ export interface Difference {
   unread?: string;
 }
 
+/** How many fields of records are the same, changed since, decided, lost (nothing is here), wrong (another value is here). */
+export type FieldCounts = Record<'same' | Excuse | 'lost' | 'wrong', number>;
+
+/** What a field counts as that is not the same. */
+export function fieldOutcome({ field, target, excuse, unread }: Difference, kind: Kind): keyof FieldCounts {
+  if (excuse !== undefined) return excuse;
+  return unread !== undefined || comparable(field, target as FieldValue, kind) === '' ? 'lost' : 'wrong';
+}
+
 /** Of most weight first: what a record counts as is the worst of its differences. */
 export type Outcome = 'lost' | Excuse | 'same';
 
-/** The differences of a record that say something of the site. */
+/** The differences of a record that say something of the site, and how many of its fields with a value are the same. */
 export function compareRecord(
   kind: RecordKind,
   record: SourceRecord,
   { target, values, changed }: CopiedRecord,
-): Difference[] {
+): { differences: Difference[]; same: number } {
+  let same = 0;
   const differences: Difference[] = Object.entries(record.unread ?? {}).map(([field, why]) => ({
     field,
     source: 'not read',
@@ -54,6 +65,7 @@ export function compareRecord(
       const original = record.originals?.[field];
       if (original !== undefined)
         differences.push({ field, source: original, target: target[field], excuse: 'decided', reason: REWRITTEN });
+      else if (comparable(field, source, kind.name) !== '') same++;
       continue;
     }
     if (!isTaken && (comparable(field, source, kind.name) === '' || isTechnical(kind.name, field))) continue;
@@ -74,7 +86,7 @@ export function compareRecord(
       ...(isDecided && { excuse: 'decided' as const, reason: decision.reason }),
     });
   }
-  return differences;
+  return { differences, same };
 }
 
 /** What becomes of a record with these differences. */

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ContentTransferService } from '#core/content';
 import { isOutage } from '#core/database';
 import { changeByUse } from './changed-since.js';
-import { compareRecord, worstOf, type Difference, type Outcome } from './compare-record.js';
+import {
+  compareRecord,
+  fieldOutcome,
+  worstOf,
+  type Difference,
+  type FieldCounts,
+  type Outcome,
+} from './compare-record.js';
 import { compareRows } from './compare-rows.js';
 import { contentType, faultOf } from './copy-rows.js';
 import type { MigratedRecordEntity } from './entities/migrated-record.entity.js';
@@ -22,6 +29,8 @@ export interface ComparedRecord {
   id: number;
   outcome: Outcome | 'quarantined';
   differences: Difference[];
+  /** Absent where its fields were not compared. */
+  fields?: FieldCounts;
 }
 
 /** What both sides say of the records of a batch. */
@@ -163,11 +172,14 @@ export class RecordComparisonService {
     if (unmade !== undefined) return incomparable(record, new Error(unmade));
     const changed = new Set(own.map(({ field }) => field));
     const target = row === undefined ? {} : kind.describe(row, run.context);
+    const found = compareRecord(kind, record, { target, values: values.get(id) ?? {}, changed });
+    const fields: FieldCounts = { same: found.same, since: 0, decided: 0, lost: 0, wrong: 0 };
+    for (const difference of found.differences) fields[fieldOutcome(difference, kind.name)]++;
     const differences = [
-      ...compareRecord(kind, record, { target, values: values.get(id) ?? {}, changed }),
+      ...found.differences,
       ...rowDifferences(kind, expected.get(mapped.target_id), stored.get(mapped.target_id), changed),
     ];
-    return { id, outcome: worstOf(differences), differences };
+    return { id, outcome: worstOf(differences), differences, fields };
   }
 }
 

@@ -9,6 +9,7 @@ const kind: KindVerification = {
   decided: 0,
   lost: 1,
   quarantined: 0,
+  fields: { same: 40, since: 1, decided: 0, lost: 1, wrong: 1 },
   differences: [],
 };
 const report = (verified: KindVerification, missingFields: string[] = []): MigrationReport => ({

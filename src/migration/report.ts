@@ -1,6 +1,7 @@
 import { escapeHtml } from '#core/text';
 import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
 import type { BatchOutcome } from './copy.service.js';
+import type { FieldCounts } from './compare-record.js';
 import type { Kind } from './kinds.js';
 import type { PlannedKind } from './migration.service.js';
 import type { RemovedRecords } from './removed-records.service.js';
@@ -78,6 +79,8 @@ export function reportText(report: MigrationReport): string {
           ...[...partial].map((one) => `  ${one.join(': ')}`),
         ]
       : []),
+    '',
+    fieldsLine(report),
     ...(files ? ['', `Files: ${files.compared} compared by their hashes, ${files.different} differ.`] : []),
     ...unreadable.map((line) => `Not all ${line}`),
     ...removedLines(report),
@@ -89,6 +92,12 @@ export function reportText(report: MigrationReport): string {
       : []),
     ...(report.issues.length > 20 ? [`  … ${report.issues.length - 20} more in the report`] : []),
   ].join('\n');
+}
+
+/** How many fields were compared, and what they are. */
+function fieldsLine({ verified }: MigrationReport): string {
+  const sum = (name: keyof FieldCounts): number => verified.reduce((total, { fields }) => total + fields[name], 0);
+  return `Fields: ${sum('same')} same, ${sum('since')} changed since, ${sum('decided')} decided, ${sum('lost')} lost, ${sum('wrong')} wrong.`;
 }
 
 function issueLine({ severity, kind, source_id: id, field, reason }: MigrationReport['issues'][number]): string {
@@ -175,6 +184,7 @@ ${unreadableLines(report)
 ${removedLines(report)
   .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
+<p>${fieldsLine(report)}</p>
 <h2>What the source does not have</h2>
 ${tableOf(
   ['Kind', 'Fields'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { batches } from '#core/database';
-import type { Difference, Excuse } from './compare-record.js';
+import { fieldOutcome, type Difference, type Excuse, type FieldCounts } from './compare-record.js';
 import type { Kind } from './kinds.js';
 import { fileUrl } from './media-files-copier.js';
 import { MigrationLogService } from './migration-log.service.js';
@@ -29,6 +29,8 @@ export interface FieldDifference {
   reason?: string;
   /** Why the source does not say the value. */
   unread?: string;
+  /** Nothing is here in place of the value, of a loss. */
+  isAbsent?: boolean;
   /** Ids at the source, at most 1000. */
   ids: number[];
   /** Ids at the source, with both values cut short. */
@@ -49,6 +51,8 @@ export interface KindVerification {
   lost: number;
   /** Not taken, with a reason. */
   quarantined: number;
+  /** Fields with a value, of the records that are here. */
+  fields: FieldCounts;
   differences: FieldDifference[];
   /** Why the source does not show all records of the kind; those that it counts are lost. */
   unreadable?: string;
@@ -78,6 +82,7 @@ export class VerifyService {
       decided: 0,
       lost: 0,
       quarantined: 0,
+      fields: { same: 0, since: 0, decided: 0, lost: 0, wrong: 0 },
       differences: [],
     };
     const { unread = 0, note: unreadReason } = (await run.source.count(kind.name)) ?? {};
@@ -88,10 +93,12 @@ export class VerifyService {
     const files = { compared: 0, different: 0 };
     for await (const group of run.source.read(kind.name, 0)) {
       for (const records of batches(group, BATCH_SIZE)) {
-        for (const { id, outcome, differences: found } of await this.comparison.compare(run, kind, records)) {
+        for (const { id, outcome, differences: found, fields } of await this.comparison.compare(run, kind, records)) {
           result.source++;
           result[outcome]++;
-          for (const difference of found) note(differences, id, difference);
+          for (const name of Object.keys(result.fields) as (keyof FieldCounts)[])
+            result.fields[name] += fields?.[name] ?? 0;
+          for (const difference of found) note(differences, kind.name, id, difference);
         }
         if (kind instanceof MediaKind && run.withFiles) await this.verifyFiles(run, kind, records, files);
         progress(records.length);
@@ -138,14 +145,16 @@ export class VerifyService {
   }
 }
 
-function note(differences: Map<string, FieldDifference>, id: number, difference: Difference): void {
+function note(differences: Map<string, FieldDifference>, kind: Kind, id: number, difference: Difference): void {
   const { field, excuse, reason, unread, source, target } = difference;
-  const key = `${field}\n${reason ?? unread ?? ''}`;
+  const isAbsent = fieldOutcome(difference, kind) === 'lost';
+  const key = `${field}\n${reason ?? unread ?? ''}\n${isAbsent}`;
   const known = differences.get(key) ?? {
     field,
     count: 0,
     ...(excuse && { excuse, reason }),
     ...(unread !== undefined && { unread }),
+    ...(isAbsent && { isAbsent }),
     ids: [],
     examples: [],
   };

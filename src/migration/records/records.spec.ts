@@ -187,7 +187,7 @@ describe('A record of any kind with any values', () => {
             ...notes.links.map(({ member }) => kind.linkField(member)),
           ]);
           const target = kind.describe(row, run);
-          const found = compareRecord(kind, record, { target, values: record.fields, changed });
+          const { differences: found } = compareRecord(kind, record, { target, values: record.fields, changed });
           expect(found.filter(({ excuse }) => excuse === undefined)).toEqual([]);
           expect(worstOf(found)).not.toBe('lost');
         }),
