@@ -20,7 +20,12 @@ const project = (displayName, root, testMatch, setupFiles = []) => ({
 export default {
   projects: [
     project('unit', '<rootDir>/src', ['<rootDir>/src/**/*.spec.ts'], ['<rootDir>/test/helpers/shift-clock.mjs']),
-    project('console', '<rootDir>/console', ['<rootDir>/console/src/**/*.spec.ts']),
+    project(
+      'console',
+      '<rootDir>/console',
+      ['<rootDir>/console/src/**/*.spec.ts'],
+      ['<rootDir>/test/helpers/console-texts.ts'],
+    ),
     project('e2e', '<rootDir>/test', ['<rootDir>/test/e2e/**/*.e2e.ts']),
     project('concurrency', '<rootDir>/test', ['<rootDir>/test/concurrency/**/*.e2e.ts']),
     project('clients', '<rootDir>/test', ['<rootDir>/test/clients/**/*.e2e.ts']),

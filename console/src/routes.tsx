@@ -7,6 +7,7 @@ import { EventsScreen, loadEvents } from './screens/events.js';
 import { loadOrder, OrderScreen } from './screens/order.js';
 import { loadOrders, OrdersScreen } from './screens/orders.js';
 import { loadToday, TodayScreen } from './screens/today.js';
+import { t } from './lib/texts.js';
 import { Layout } from './ui/layout.js';
 import { NotFoundScreen } from './ui/not-found.js';
 
@@ -16,7 +17,7 @@ export const ROUTES: RouteObject[] = [
     path: '/',
     element: <Layout />,
     errorElement: <BrokenScreen />,
-    hydrateFallbackElement: <p className="loading">Loading …</p>,
+    hydrateFallbackElement: <p className="loading">{t('common.loading')}</p>,
     children: [
       { index: true, loader: loadToday, element: <TodayScreen /> },
       { path: 'events', loader: loadEvents, element: <EventsScreen /> },
@@ -76,10 +77,10 @@ export const ROUTES: RouteObject[] = [
 function BrokenScreen() {
   return (
     <main>
-      <h1>This screen does not work at the moment</h1>
-      <p>The service may have been updated.</p>
+      <h1>{t('frame.broken')}</h1>
+      <p>{t('frame.brokenText')}</p>
       <button type="button" onClick={() => window.location.reload()}>
-        Load again
+        {t('common.loadAgain')}
       </button>
     </main>
   );

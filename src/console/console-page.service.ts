@@ -10,12 +10,16 @@ import { Settings } from '#core/config';
 import { noRoute } from '#core/errors';
 import { html } from '#core/html';
 import { type ConsoleScreen, ConsoleScreenRegistry } from '#core/site';
+import { ConsoleTextsService } from './console-texts.service.js';
 import { SiteSetupService } from '../content/site-setup/site-setup.service.js';
 import { ConsoleConfig } from './console.config.js';
 import { ConsoleFilesService, type ConsoleFile } from './console-files.service.js';
 
 /** Place of the page for what the service knows: a comment in index.html. */
 const SETTINGS_PLACE = '<!-- settings -->';
+
+/** Start of index.html, which says its language. */
+const LANGUAGE_PLACE = '<html lang="en">';
 
 /** Addresses in the page of the build: of its files, and of other pages of the service. */
 const FILE_ADDRESS = /(href|src)="\.\/assets\//g;
@@ -45,6 +49,7 @@ export class ConsolePageService implements OnModuleInit {
     private readonly screens: ConsoleScreenRegistry,
     private readonly settings: Settings,
     private readonly setup: SiteSetupService,
+    private readonly texts: ConsoleTextsService,
   ) {}
 
   onModuleInit(): void {
@@ -65,6 +70,7 @@ export class ConsolePageService implements OnModuleInit {
       const message = 'The console was not built. Run "npm run build" where the service is installed.';
       return { status: 503, body: refusalPage(frame, 'No console', message) };
     }
+    const language = await this.texts.languageOf(session.user, request);
     const { apiPrefix } = this.settings;
     const { is_due: isSetupDue } = await this.setup.read();
     const metadata = html`<meta name="almanac-base" content="${frame.sitePath}" />
@@ -72,9 +78,12 @@ export class ConsolePageService implements OnModuleInit {
       <meta name="almanac-site" content="${frame.siteName}" />
       ${isSetupDue && html`<meta name="almanac-setup" content="due" />`}
       <meta name="almanac-screens" content="${JSON.stringify(this.screensBelow(frame.sitePath))}" />
+      <script defer src="${frame.sitePath}${ADMIN.console}/texts/${this.texts.fileNameOf(language)}"></script>
       <!-- The first request of the script waits for it. -->
       <link rel="preload" href="${frame.sitePath}${ADMIN.nonce}" as="fetch" crossorigin />`;
+    const direction = language.isRightToLeft ? 'rtl' : 'ltr';
     const body = page
+      .replace(LANGUAGE_PLACE, () => html`<html lang="${language.tag}" dir="${direction}"></html>`.text)
       .replaceAll(FILE_ADDRESS, `$1="${frame.sitePath}${ADMIN.console}/assets/`)
       .replaceAll(PAGE_ADDRESS, `href="${frame.sitePath}/admin/`)
       .replace(SETTINGS_PLACE, () => metadata.text);
@@ -92,6 +101,13 @@ export class ConsolePageService implements OnModuleInit {
   private screensBelow(sitePath: string): ConsoleScreen[] {
     const below = (path: string | undefined) => (path === undefined ? undefined : sitePath + path);
     return this.screens.all.map((screen) => ({ ...screen, script: below(screen.script), page: below(screen.page) }));
+  }
+
+  /** The texts of a language. @throws RestError 404 for an unknown name, and with `CONSOLE=off` */
+  textsFile(name: string): { body: string; isCurrent: boolean } {
+    const file = this.config.console ? this.texts.file(name) : undefined;
+    if (!file) throw noRoute();
+    return file;
   }
 
   /** A file of the build. @throws RestError 404 for an unknown name, and with `CONSOLE=off` */

@@ -22,6 +22,13 @@ export class ConsoleController {
     else response.send(body);
   }
 
+  @Get('texts/:name')
+  texts(@Param('name') name: string, @Res() response: Response): void {
+    const { body, isCurrent } = this.console.textsFile(name);
+    response.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.type('js').send(body);
+  }
+
   /** Addresses below the console are screens, which the script in the page shows. */
   @Get(['', '*screen'])
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -53,6 +53,13 @@ describe('Texts', () => {
     expect(() => service(folder)).toThrow(/when of .*fr\.json is no ICU message/);
   });
 
+  it('are given as messages, the English ones where the language lacks them', () => {
+    const names = service();
+    names.addAll({ en: { 'x.a': '{n}', 'x.b': 'B', y: 'Y' }, de: { 'x.b': 'b' } });
+    expect(names.messagesOf('de-AT', 'x.')).toEqual({ a: '{n}', b: 'b' });
+    expect(names.messagesOf('ja', 'x.')).toEqual({ a: '{n}', b: 'B' });
+  });
+
   it('write amounts and times for the language', () => {
     const german = service().of('de', 'en');
     expect(german.money(123_456, 'EUR').replace(/\s/g, ' ')).toBe('1.234,56 €');

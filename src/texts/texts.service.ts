@@ -61,6 +61,18 @@ export class TextsService implements OnApplicationBootstrap {
   }
 
   /**
+   * The messages of a language by their names, not filled with values: for programs that fill them themselves.
+   * @param tag BCP 47
+   * @param prefix of the names, which the names of the result lack
+   */
+  messagesOf(tag: string, prefix: string): Record<string, string> {
+    const language = this.textsOf(tag) ?? FALLBACK;
+    const all = [...(this.texts.get(FALLBACK) ?? []), ...(this.texts.get(language) ?? [])];
+    const chosen = all.filter(([name]) => name.startsWith(prefix));
+    return Object.fromEntries(chosen.map(([name, text]) => [name.slice(prefix.length), text]));
+  }
+
+  /**
    * The language of a reader: the first of theirs that has texts, else that of the site, else English.
    * @param languages of the reader, the preferred one first, separated by commas
    * @param site language of the site, e.g. `de_DE`

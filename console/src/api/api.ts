@@ -1,5 +1,6 @@
 import { faultsOf, type Faults } from '../lib/faults.js';
 import { moduleScreens } from '../lib/module-screens.js';
+import { findText, t } from '../lib/texts.js';
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
@@ -56,7 +57,7 @@ export function whenSignedOut(handler: () => void): void {
 
 async function readNonce(): Promise<string> {
   const answer = await fetch(NONCE_PATH, { headers: { accept: 'text/plain' } });
-  if (!answer.ok) throw new ApiError(401, 'signed-out', 'You are signed out.');
+  if (!answer.ok) throw new ApiError(401, 'signed-out', t('frame.signedOut'));
   return answer.text();
 }
 
@@ -82,14 +83,14 @@ async function send(method: string, path: string, { query = {}, body, signal }: 
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, 'unreachable', 'The service cannot be reached. Check the connection, then try again.');
+    throw new ApiError(0, 'unreachable', t('frame.unreachable'));
   }
 }
 
 function refuseSignedOut(error: unknown): never {
   forgetNonce();
   if (error instanceof ApiError) onSignedOut();
-  throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', 'The service cannot be reached.');
+  throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', t('frame.unreachable'));
 }
 
 /** A nonce that is too old is replaced once. */
@@ -125,8 +126,9 @@ async function refusalOf(response: Response): Promise<ApiError> {
     onSignedOut();
   }
   const message =
+    findText(`refusal.${code}`) ??
     [body.message, body.msg, body.error].find((text) => typeof text === 'string') ??
-    `The service answered ${response.status}.`;
+    t('frame.answered', { status: response.status });
   return new ApiError(response.status, code, message, faultsOf(body.data, message));
 }
 

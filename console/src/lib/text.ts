@@ -1,3 +1,5 @@
+import { formatNumber } from './formats.js';
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /** A rendered title as plain text: without tags, with the characters that entities name. */
@@ -16,5 +18,5 @@ export const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(
 
 /** A number with what it counts, such as "1 order". */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../lib/texts.js';
 
 /** A question that must be answered before anything else. The browser holds the focus in it; Escape closes it, and what opened it gets the focus back. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
@@ -50,7 +51,7 @@ export function DialogActions({ submit, isRunning = false, onClose }: ActionsPro
         {submit}
       </button>
       <button type="button" onClick={onClose}>
-        Back
+        {t('common.back')}
       </button>
     </div>
   );

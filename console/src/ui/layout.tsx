@@ -3,7 +3,9 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { forgetNonce, MODULE_SCREENS, nonceFor, SITE_NAME, SITE_PATH, whenSignedOut } from '../api/api.js';
 import { shownScreens } from '../lib/module-screens.js';
 import type { Rights } from '../lib/rights.js';
+import { t, type TextName } from '../lib/texts.js';
 import { Dialog } from './dialog.js';
+import { LanguageMenu } from './language-menu.js';
 import { Notices } from './notices.js';
 import { UserProvider, useUser } from './user.js';
 
@@ -15,24 +17,24 @@ const FORM_ACTION = 'authorize_application_password';
 /** The screens, in the order of the menu, with the right that each needs; a grant for one event opens some. */
 const SCREENS: readonly (readonly [
   path: string,
-  name: string,
+  name: TextName,
   isShown: (rights: Rights, hasGrants: boolean) => boolean,
 ])[] = [
-  ['/', 'Today', () => true],
-  ['/events', 'Events', ({ writesEvents }) => writesEvents],
-  ['/orders', 'Orders', ({ managesAttendees }) => managesAttendees],
+  ['/', 'menu.today', () => true],
+  ['/events', 'menu.events', ({ writesEvents }) => writesEvents],
+  ['/orders', 'menu.orders', ({ managesAttendees }) => managesAttendees],
   [
     '/attendees',
-    'Attendees',
+    'menu.attendees',
     ({ managesAttendees, writesEvents }, hasGrants) => managesAttendees || writesEvents || hasGrants,
   ],
-  ['/check-in', 'Check-in', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
-  ['/codes', 'Codes', ({ managesAttendees }) => managesAttendees],
-  ['/media', 'Media', ({ uploads }) => uploads],
-  ['/redirects', 'Redirects', ({ managesSite }) => managesSite],
-  ['/users', 'Users', ({ listsUsers }) => listsUsers],
-  ['/settings', 'Settings', ({ managesSite }) => managesSite],
-  ['/log', 'Log', ({ managesSite }) => managesSite],
+  ['/check-in', 'menu.checkIn', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
+  ['/codes', 'menu.codes', ({ managesAttendees }) => managesAttendees],
+  ['/media', 'menu.media', ({ uploads }) => uploads],
+  ['/redirects', 'menu.redirects', ({ managesSite }) => managesSite],
+  ['/users', 'menu.users', ({ listsUsers }) => listsUsers],
+  ['/settings', 'menu.settings', ({ managesSite }) => managesSite],
+  ['/log', 'menu.log', ({ managesSite }) => managesSite],
 ];
 
 /** What all screens have around them. */
@@ -55,7 +57,7 @@ function Frame() {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {t('frame.skip')}
       </a>
       <header className="top">
         <button
@@ -65,18 +67,18 @@ function Frame() {
           aria-controls="menu"
           onClick={() => setOpen(!isOpen)}
         >
-          Menu
+          {t('frame.menu')}
         </button>
         <a className="site" href={`${SITE_PATH}/`}>
           {SITE_NAME}
         </a>
       </header>
-      <nav id="menu" className={isOpen ? 'menu menu--open' : 'menu'} aria-label="Console">
+      <nav id="menu" className={isOpen ? 'menu menu--open' : 'menu'} aria-label={t('frame.console')}>
         <ul>
           {SCREENS.filter(([, , isShown]) => isShown(rights, granted.length > 0)).map(([path, name]) => (
             <li key={path}>
               <NavLink to={path} end={path === '/'}>
-                {name}
+                {t(name)}
               </NavLink>
             </li>
           ))}
@@ -88,11 +90,12 @@ function Frame() {
         </ul>
         <div className="me">
           <span>{user.name}</span>
-          <a href={`${SITE_PATH}/admin/account`}>Account</a>
-          <a href={`${SITE_PATH}/admin/apps`}>Connected apps</a>
+          <a href={`${SITE_PATH}/admin/account`}>{t('frame.account')}</a>
+          <a href={`${SITE_PATH}/admin/apps`}>{t('frame.apps')}</a>
           <button type="button" className="plain" onClick={() => void signOut()}>
-            Sign out
+            {t('frame.signOut')}
           </button>
+          <LanguageMenu />
         </div>
       </nav>
       <main id="main" tabIndex={-1}>
@@ -126,14 +129,14 @@ function SignedOutDialog() {
     setShown(false);
   };
   return (
-    <Dialog title="You are signed out" onClose={close}>
-      <p>Sign in again in a new tab, then go on here. What you have typed is still on the screen.</p>
+    <Dialog title={t('frame.signedOut')} onClose={close}>
+      <p>{t('frame.signedOutText')}</p>
       <div className="actions">
         <a className="button primary" href={SIGN_IN_PATH} target="_blank" rel="noreferrer">
-          Sign in
+          {t('frame.signIn')}
         </a>
         <button type="button" onClick={close}>
-          Go on
+          {t('frame.goOn')}
         </button>
       </div>
     </Dialog>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import { t } from '../lib/texts.js';
 import { Page } from './page.js';
+import { RichText } from './rich-text.js';
 
 /** An address without a screen. */
 export function NotFoundScreen() {
   return (
-    <Page title="No such screen">
+    <Page title={t('frame.noScreen')}>
       <p>
-        The console has nothing at this address. <Link to="/">Go to Today</Link>
+        <RichText name="frame.noScreenText" values={{ today: <Link to="/">{t('frame.goToToday')}</Link> }} />
       </p>
     </Page>
   );

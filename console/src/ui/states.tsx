@@ -2,8 +2,9 @@ import { type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../api/api.js';
 import { counted } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : t('frame.wentWrong'));
 
 /** What went wrong, read out at once. */
 export function Fault({ error, children }: { error: unknown; children?: ReactNode }) {
@@ -37,7 +38,7 @@ export function Loaded<Data>({
       <Fault error={query.error}>
         {!isForbidden && (
           <button type="button" onClick={() => void query.refetch()}>
-            Try again
+            {t('common.tryAgain')}
           </button>
         )}
       </Fault>
@@ -45,7 +46,7 @@ export function Loaded<Data>({
   }
   return (
     <p className="loading" role="status">
-      Loading …
+      {t('common.loading')}
     </p>
   );
 }
@@ -56,10 +57,10 @@ export function Empty({ children }: { children: ReactNode }) {
 }
 
 /** How many items a list has on all pages, read out when it changes. */
-export function Total({ count, one, many }: { count: number; one: string; many: string }) {
+export function Total(props: { text: string } | { count: number; one: string; many: string }) {
   return (
     <p className="soft" role="status">
-      {counted(count, one, many)}
+      {'text' in props ? props.text : counted(props.count, props.one, props.many)}
     </p>
   );
 }
@@ -68,15 +69,13 @@ export function Total({ count, one, many }: { count: number; one: string; many: 
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={t('common.pages')}>
       <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {t('common.previous')}
       </button>
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{t('common.page', { page, pages })}</span>
       <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+        {t('common.next')}
       </button>
     </nav>
   );

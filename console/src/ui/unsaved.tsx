@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../lib/texts.js';
 import { Dialog } from './dialog.js';
 
 /** Leaving the screen or the site with changes that were not saved needs a confirmation. */
@@ -15,14 +16,14 @@ export function UnsavedChanges({ isChanged }: { isChanged: boolean }) {
   }, [isChanged]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog title="Leave without saving?" onClose={() => blocker.reset()}>
-      <p>Your changes on this screen were not saved.</p>
+    <Dialog title={t('frame.leave')} onClose={() => blocker.reset()}>
+      <p>{t('frame.leaveText')}</p>
       <div className="actions">
         <button type="button" className="primary" onClick={() => blocker.reset()}>
-          Stay
+          {t('frame.stay')}
         </button>
         <button type="button" className="danger" onClick={() => blocker.proceed()}>
-          Leave
+          {t('frame.leaveNow')}
         </button>
       </div>
     </Dialog>

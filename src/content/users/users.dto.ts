@@ -14,8 +14,14 @@ import { injectableOf } from '#core/modules';
 import { RestError } from '#core/errors';
 import { isLogin } from '../../auth/users/users.service.js';
 
-/** Languages that people may choose for themselves; empty follows the site. */
-const LOCALES = ['', 'en_US'];
+/** Names of languages in which ICU knows them; of `xx` it says nothing. */
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+/** A language that people may choose for themselves; empty follows the site. */
+const locale: ReasonedCheck = (value) =>
+  typeof value !== 'string' ||
+  value === '' ||
+  (/^[a-z]{2,3}(?:_[A-Za-z0-9]{2,8}){0,2}$/.test(value) && LANGUAGE_NAMES.of(value.split('_')[0]) !== undefined) ||
+  new RestError('rest_not_in_enum', 'Name a language such as en_US; empty follows the site.', 400);
 
 const ID: ParamDeclaration = { in: 'path', path: '[\\d]+', type: 'integer', description: 'Number of the account.' };
 const ids = (description: string): ParamDeclaration => ({
@@ -140,7 +146,7 @@ export class UserFieldsDto {
   @RestParam({ type: 'string', description: 'About the person; basic HTML.' })
   description?: string;
 
-  @RestParam({ type: 'string', enum: LOCALES, description: 'Language; empty follows the site.' })
+  @RestParam({ type: 'string', check: locale, description: 'Language, such as en_US; empty follows the site.' })
   locale?: string;
 
   @RestParam({ type: 'string', description: 'Nickname. Default: the login.' })

@@ -25,7 +25,7 @@ export const userSchema = extendedSchema('user', undefined, (added) =>
       context: EVERYWHERE,
       readonly: true,
     },
-    locale: { description: 'Language.', type: 'string', enum: ['', 'en_US'], context: WHEN_EDITING },
+    locale: { description: 'Language, such as en_US.', type: 'string', context: WHEN_EDITING },
     nickname: { description: 'Nickname.', type: 'string', context: WHEN_EDITING },
     slug: { description: "Part of the address of the author's page.", type: 'string', context: EVERYWHERE },
     registered_date: {

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { Browser, withPasswords } from '../authorize/browser-helper.js';
 
@@ -17,7 +19,7 @@ describe('The console', () => {
 
   const assetPath = async () => {
     const { text } = await browser.get(CONSOLE);
-    return /src="([^"]+\.js)"/.exec(text)?.[1] ?? '';
+    return /src="([^"]+\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
   };
 
   it('is built before the tests run', () => expect(existsSync('console/dist/index.html')).toBe(true));
@@ -113,6 +115,48 @@ describe('The console', () => {
       bytes += gzipSync(Buffer.from(await answer.arrayBuffer())).length;
     }
     expect(bytes).toBeLessThan(350_000);
+  });
+
+  it('is in the language of the browser until the user chooses one, which stays with the account', async () => {
+    const inLanguage = async (languages: string) =>
+      (await service.http().get(CONSOLE).set('Cookie', browser.cookieHeader).set('Accept-Language', languages)).text;
+    const german = await inLanguage('ja,de-AT;q=0.9,fr;q=0.8');
+    expect(german).toContain('<html lang="de-AT" dir="ltr">');
+    const [, path] = /<script defer src="([^"]+)"/.exec(german) ?? [];
+    expect(path).toMatch(/^\/admin\/console\/texts\/de\.[\w-]{16}\.js$/);
+    expect(german.indexOf(path)).toBeLessThan(german.indexOf('type="module"'));
+    const texts = await service.http().get(path);
+    expect(texts.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(texts.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(texts.text).toContain('"menu.orders":"Bestellungen"');
+    expect(texts.text).not.toContain('"menu.orders":"Orders"');
+    const other = await service.http().get(`${CONSOLE}/texts/de.formerversion.js`);
+    expect([other.headers['cache-control'], other.text]).toEqual(['no-cache', texts.text]);
+    expect(await inLanguage('ja')).toContain('<html lang="en-US" dir="ltr">');
+    await service.as('editor').post('/content/v2/users/me').send({ locale: 'fr_FR' }).expect(200);
+    expect(await inLanguage('de')).toContain('<html lang="fr-FR" dir="ltr">');
+    await service.as('editor').post('/content/v2/users/me').send({ locale: '' }).expect(200);
+  });
+
+  it('has no texts of languages that do not exist', async () => {
+    for (const name of ['ja.formerversion.js', 'de.js', '..%2Findex.html'])
+      expect((await service.http().get(`${CONSOLE}/texts/${name}`)).status).toBe(404);
+  });
+
+  it('is in a language that TEXTS_DIR adds, from right to left where it is written so', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+    writeFileSync(join(folder, 'ar.json'), '{"console.menu.orders": "الطلبات"}');
+    const arabic = await startApp({ CONSOLE: 'on', DATABASE_URL: service.databaseUrl, TEXTS_DIR: folder });
+    const other = new Browser(arabic);
+    await other.signIn('editor');
+    const page = await arabic.http().get(CONSOLE).set('Cookie', other.cookieHeader).set('Accept-Language', 'ar-EG');
+    expect(page.text).toContain('<html lang="ar-EG" dir="rtl">');
+    const { text } = await arabic.http().get(/<script defer src="([^"]+)"/.exec(page.text)?.[1] ?? '');
+    expect(text).toContain('"menu.orders":"الطلبات"');
+    expect(text).toContain('"menu.events":"Events"');
+    expect(text).toContain('"languages":["ar","de","en","es","fr"]');
+    await arabic.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('is absent with CONSOLE=off', async () => {
