@@ -13,6 +13,7 @@ export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   events: [
     DATES_OF_DRAFTS,
     'meta:_EventCost as it was written',
+    'currency of events without a cost, or with tickets',
     'meta:* (custom fields)',
     'meta:_yoast_wpseo_*',
     'status before the trash',
@@ -20,6 +21,9 @@ export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   ],
   venues: [DATES_OF_DRAFTS, 'meta:_VenueLat', 'meta:_VenueLng', 'meta:* (custom fields)'],
   organizers: [DATES_OF_DRAFTS, 'meta:* (custom fields)'],
+  blocks: ['post_author', 'meta:* (custom fields)'],
+  navigation: ['post_author'],
+  menus: ['whether an item has a title of its own'],
   posts: [
     DATES_OF_DRAFTS,
     'meta:* (custom fields)',
@@ -30,7 +34,7 @@ export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
   pages: [DATES_OF_DRAFTS, 'meta:* (custom fields)', 'meta:_yoast_wpseo_*'],
   tickets: [
     'order of paid tickets',
-    'slug and password of paid tickets',
+    'slug, GUID and password of paid tickets',
     'meta:_sku',
     'meta:_tribe_tickets_meta (questions)',
     'meta:_tribe_ticket_show_description of paid tickets',
@@ -39,7 +43,7 @@ export const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
     'order',
     'security code',
     'meta:_tribe_tickets_meta (answers)',
-    'account of an RSVP',
+    'account of an RSVP, and which came together',
     'attendees in the trash',
   ],
   redirect_groups: ['tracking', 'position'],

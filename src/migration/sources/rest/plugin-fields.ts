@@ -19,7 +19,7 @@ export function ticketFields(item: Item, post: Item | undefined): FieldsOf {
         post_date_gmt: moment(item.date_utc),
         post_modified: moment(item.modified),
         post_modified_gmt: moment(item.modified_utc),
-        post_title: decodeEntities(textOf(item.title)),
+        post_title: textOf(item.title),
         post_excerpt: textOf(item.description),
         post_content: '',
         post_status: textOf(item.status),

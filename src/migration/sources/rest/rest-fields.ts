@@ -113,11 +113,12 @@ function costOf(item: Item): string {
 
 /** The currency of an event's own cost, where the interface shows one. */
 function currencyOf(item: Item): FieldsOf {
-  const { currency_symbol: symbol, currency_position: position } = membersOf(item.cost_details);
+  const { currency_symbol: symbol, currency_position: position, currency_code: code } = membersOf(item.cost_details);
   if (costOf(item) === '' || textOf(symbol) === '') return {};
   return {
     'meta:_EventCurrencySymbol': decodeEntities(textOf(symbol)),
     'meta:_EventCurrencyPosition': textOf(position),
+    ...(textOf(code) !== '' && { 'meta:_EventCurrencyCode': textOf(code) }),
   };
 }
 

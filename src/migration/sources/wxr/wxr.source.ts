@@ -29,6 +29,7 @@ import {
   splitSharedTerms,
   type Overview,
 } from './wxr-overview.js';
+import { MISSING_FIELDS } from './missing-fields.js';
 import { SiteStructure } from './site-structure.js';
 import { SiteZone } from './site-zone.js';
 import {
@@ -44,13 +45,6 @@ import {
 const GROUP_SIZE = 200;
 /** Characters of the largest element, such as a post with its comments. */
 const MAX_ELEMENT_CHARACTERS = 32 * 1024 * 1024;
-const MISSING_FIELDS: Partial<Record<Kind, readonly string[]>> = {
-  users: ['accounts that wrote nothing', 'user_pass', 'capabilities', 'user_registered', 'meta:description'],
-  terms: ['seo:*'],
-  menus: ['locations'],
-  comments: ['spam'],
-  settings: ['all but the structure of permalinks, which links show'],
-};
 
 /**
  * Reads an export file of WordPress (WXR) as a stream, again for each kind. Items whose ids grow, as WordPress writes them,
