@@ -133,6 +133,15 @@ const COMMANDS = {
       ['--engine sqlite|mysql', 'Engine; default: sqlite. mysql: the server of TEST_MYSQL_URL or a local one.'],
     ],
   },
+  'proof:migration': {
+    usage: '[-- <options>]',
+    text: 'Moves a recorded site of WordPress from each source, and compares each move with all that the site has. Needs MariaDB or MySQL.',
+    options: [
+      ['--recording <folder>', 'The recording: serve.mjs, <name>.jsonl.gz and <name>.truth.jsonl.gz.'],
+      ['--only <source>', 'REST, database, "database and REST" or "export file"; default: all of them.'],
+      ['--write', 'Put the table into docs/moving-from-wordpress.md.'],
+    ],
+  },
   'bench:cache': {
     usage: '[-- <options>]',
     text: 'Measures answers from the response cache. Needs MariaDB or MySQL.',
