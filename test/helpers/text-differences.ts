@@ -23,7 +23,8 @@ function hasSameValues(text: string | undefined, english: string, language: stri
   return text !== undefined && valuesOf(text, language) === valuesOf(english, 'en');
 }
 
-function valuesOf(text: string, language: string): string {
+/** Names of the values of a text, in alphabetical order with spaces. @throws Error for a text that is no ICU message */
+export function valuesOf(text: string, language = 'en'): string {
   const ast = new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).getAst();
   return [...new Set(namesIn(ast))].sort().join(' ');
 }

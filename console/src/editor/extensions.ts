@@ -1,6 +1,7 @@
 import { Extension, Node, getSchema } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
+import { t } from '../lib/texts.js';
 
 const PARTS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule', 'image'];
 const MEDIA_CLASS = /\bwp-image-(\d{1,15})\b/;
@@ -23,7 +24,11 @@ const KeptPart = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ part: { default: null }, label: { default: '' } }),
-  renderHTML: ({ node }) => ['div', { class: 'kept-part' }, `Kept as it is – ${String(node.attrs.label)}`],
+  renderHTML: ({ node }) => [
+    'div',
+    { class: 'kept-part' },
+    t('editor.keptAsItIs', { label: String(node.attrs.label) }),
+  ],
 });
 
 /** A picture with the id of its file. */

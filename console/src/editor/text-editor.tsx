@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../ui/dialog.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { uploadImage } from '../lib/upload-image.js';
+import { t } from '../lib/texts.js';
 import { EXTENSIONS, SCHEMA } from './extensions.js';
 import { StoredText } from './stored-text.js';
 
@@ -26,7 +27,7 @@ export default function TextEditor({ label, value, onChange, fault, uploads }: T
   const [isSource, setSource] = useState(false);
   const toggle = (
     <button type="button" aria-pressed={isSource} onClick={() => setSource(!isSource)}>
-      HTML
+      {t('editor.html')}
     </button>
   );
   if (isSource)
@@ -112,23 +113,25 @@ function Toolbar({ editor, uploads, toggle, controls }: ToolbarProps) {
     </button>
   );
   return (
-    <div className="format-bar" role="toolbar" aria-label="Format" aria-controls={controls}>
-      <select aria-label="Style" value={level ?? ''} onChange={(event) => setStyle(event.target.value)}>
-        <option value="">Text</option>
+    <div className="format-bar" role="toolbar" aria-label={t('editor.format')} aria-controls={controls}>
+      <select aria-label={t('editor.style')} value={level ?? ''} onChange={(event) => setStyle(event.target.value)}>
+        <option value="">{t('editor.text')}</option>
         {LEVELS.map((each) => (
           <option key={each} value={each}>
-            Heading {each - 1}
+            {t('editor.heading')} {each - 1}
           </option>
         ))}
       </select>
-      {button('Bold', editor.isActive('bold'), () => editor.chain().focus().toggleBold().run())}
-      {button('Italic', editor.isActive('italic'), () => editor.chain().focus().toggleItalic().run())}
-      {button('Link', editor.isActive('link'), () => setOpen('link'))}
-      {button('List', editor.isActive('bulletList'), () => editor.chain().focus().toggleBulletList().run())}
-      {button('Numbers', editor.isActive('orderedList'), () => editor.chain().focus().toggleOrderedList().run())}
-      {button('Quote', editor.isActive('blockquote'), () => editor.chain().focus().toggleBlockquote().run())}
-      {uploads && button('Picture', undefined, () => setOpen('picture'))}
-      {button('Undo', undefined, () => editor.chain().focus().undo().run(), !editor.can().undo())}
+      {button(t('editor.bold'), editor.isActive('bold'), () => editor.chain().focus().toggleBold().run())}
+      {button(t('editor.italic'), editor.isActive('italic'), () => editor.chain().focus().toggleItalic().run())}
+      {button(t('editor.link'), editor.isActive('link'), () => setOpen('link'))}
+      {button(t('editor.list'), editor.isActive('bulletList'), () => editor.chain().focus().toggleBulletList().run())}
+      {button(t('editor.numbers'), editor.isActive('orderedList'), () =>
+        editor.chain().focus().toggleOrderedList().run(),
+      )}
+      {button(t('editor.quote'), editor.isActive('blockquote'), () => editor.chain().focus().toggleBlockquote().run())}
+      {uploads && button(t('editor.picture'), undefined, () => setOpen('picture'))}
+      {button(t('editor.undo'), undefined, () => editor.chain().focus().undo().run(), !editor.can().undo())}
       {toggle}
       {isOpen === 'link' && <LinkDialog editor={editor} onClose={() => setOpen(undefined)} />}
       {isOpen === 'picture' && <PictureDialog editor={editor} onClose={() => setOpen(undefined)} />}
@@ -150,16 +153,16 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     editor.commands.focus();
   };
   return (
-    <Dialog title="Link" onClose={onClose}>
+    <Dialog title={t('editor.link')} onClose={onClose}>
       <form onSubmit={set}>
         <TextField
-          label="Address"
-          hint="A web address or mailto:. Empty: no link."
+          label={t('editor.address')}
+          hint={t('editor.aWebAddressOr')}
           value={address}
           onChange={setAddress}
           pattern="(https?://|mailto:|tel:|/|#).*"
         />
-        <DialogActions submit="Set" onClose={onClose} />
+        <DialogActions submit={t('editor.set')} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -184,20 +187,15 @@ function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => voi
     });
   };
   return (
-    <Dialog title="Picture" onClose={onClose}>
+    <Dialog title={t('editor.picture')} onClose={onClose}>
       <form onSubmit={insert}>
         <Fault error={action.error} />
         <div className="field">
-          <label htmlFor={id}>File</label>
+          <label htmlFor={id}>{t('editor.file')}</label>
           <input id={id} type="file" accept="image/*" required onChange={(event) => setFile(event.target.files?.[0])} />
         </div>
-        <TextField
-          label="What it shows"
-          hint="For people who do not see it. Empty for decoration."
-          value={alt}
-          onChange={setAlt}
-        />
-        <DialogActions submit="Insert" isRunning={action.isRunning} onClose={onClose} />
+        <TextField label={t('editor.whatItShows')} hint={t('editor.forPeopleWhoDo')} value={alt} onChange={setAlt} />
+        <DialogActions submit={t('editor.insert')} isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { t } from './texts.js';
+
 /** How the tickets of a line are priced. */
 export type LinePrice = 'full' | 'reduced' | 'complimentary';
 
@@ -22,11 +24,11 @@ export interface BuyerDraft {
 
 /** Ways in which money is taken by hand. */
 export const PAYMENT_METHODS: readonly (readonly [value: string, text: string])[] = [
-  ['cash', 'Cash'],
-  ['card_reader', 'Card'],
-  ['transfer', 'Bank transfer'],
-  ['other', 'Another way'],
-  ['', 'Not paid yet'],
+  ['cash', t('boxOffice.cash')],
+  ['card_reader', t('boxOffice.card')],
+  ['transfer', t('boxOffice.bankTransfer')],
+  ['other', t('boxOffice.anotherWay')],
+  ['', t('boxOffice.notPaidYet')],
 ];
 
 /** The members of `tickets` for the lines with a quantity. */

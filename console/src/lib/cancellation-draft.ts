@@ -1,3 +1,5 @@
+import { t } from './texts.js';
+
 /** What becomes of an event. */
 export type CancelledStatus = 'canceled' | 'postponed' | 'unchanged';
 
@@ -57,12 +59,12 @@ export function toCancellationBody(eventId: number, draft: CancellationDraft): R
 
 /** Why tickets are not given back, for people. */
 const OBSTACLES: Readonly<Record<string, string>> = {
-  'payment-disputed': 'The payment is disputed. The bank decides first.',
-  'attendees-checked-in': 'The guests are checked in.',
-  'already-refunded': 'The money went back before.',
-  'other-tickets': 'The unpaid order has other tickets too.',
-  'order-changed': 'The order was changed since the preview.',
-  'refund-failed': 'The payment provider refused the refund.',
+  'payment-disputed': t('cancellation.thePaymentIsDisputed'),
+  'attendees-checked-in': t('cancellation.theGuestsAreChecked'),
+  'already-refunded': t('cancellation.theMoneyWentBack'),
+  'other-tickets': t('cancellation.theUnpaidOrderHas'),
+  'order-changed': t('cancellation.theOrderWasChanged'),
+  'refund-failed': t('cancellation.thePaymentProviderRefused'),
 };
 
 /** A reason of the service in words; one that is not known as it is. */

@@ -1,4 +1,5 @@
 import type { EventItem } from '../api/types.js';
+import { t } from './texts.js';
 import { inputToWall, wallToInput } from './dates.js';
 import { plainText } from './text.js';
 
@@ -106,9 +107,16 @@ export interface AnnouncedChange {
 /** What of an edited event those who have tickets should know: date, place and title. */
 export function announcedChanges(before: EventDraft, after: EventDraft): AnnouncedChange[] {
   const facts = ({ title, start, end, timezone, venue }: EventDraft): [name: string, value: string][] => [
-    ['Title', title.trim()],
-    ['When', `${inputToWall(start).slice(0, 16)} to ${inputToWall(end).slice(0, 16)}, ${timezone}`],
-    ['Where', venue?.name ?? ''],
+    [t('common.title'), title.trim()],
+    [
+      t('eventForm.when'),
+      t('eventForm.valueToValue2Timezone', {
+        value: inputToWall(start).slice(0, 16),
+        value2: inputToWall(end).slice(0, 16),
+        timezone,
+      }),
+    ],
+    [t('eventForm.where'), venue?.name ?? ''],
   ];
   const former = facts(before);
   return facts(after).flatMap(([name, value], i) =>

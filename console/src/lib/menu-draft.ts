@@ -1,4 +1,5 @@
 import { escapeHtml, plainText } from './text.js';
+import { t } from './texts.js';
 
 /** One entry of a menu as its editor changes it. */
 export interface MenuEntry {
@@ -99,9 +100,9 @@ export function movedEntry(entries: readonly MenuEntry[], index: number, by: num
 /** What is wrong with a menu before it is sent; nothing: it is complete. */
 export function menuFault(entries: readonly MenuEntry[]): string | undefined {
   const links = entries.filter(({ kind }) => kind === 'link');
-  if (links.some(({ label }) => label.trim() === '')) return 'Each link needs a label.';
+  if (links.some(({ label }) => label.trim() === '')) return t('menus.eachLinkNeedsA');
   const wrong = links.find(({ url }) => url.trim() !== '' && !/^(?:\/|https?:\/\/|mailto:|tel:)/i.test(url.trim()));
-  return wrong && `The address of “${wrong.label}” must begin with /, https://, mailto: or tel:.`;
+  return wrong && t('menus.theAddressOfLabel', { label: wrong.label });
 }
 
 function blockOf(entry: MenuEntry, isParent: boolean): string {

@@ -1,4 +1,5 @@
 import type { EventPool } from '../api/types.js';
+import { t } from './texts.js';
 
 /** What the editor of an event changes of places that its tickets share. */
 export interface PoolDraft {
@@ -14,7 +15,7 @@ export interface PoolDraft {
 }
 
 /** What a pool is called that has no name yet. */
-const UNNAMED = 'All tickets';
+const UNNAMED = t('ticketForm.allTickets');
 
 /** Places that do not exist yet. @param tickets keys of all tickets of the event */
 export function emptyPool(key: string, tickets: readonly string[]): PoolDraft {
@@ -68,8 +69,8 @@ export function poolsOfTicket(pools: readonly PoolDraft[], ticketKey: string): s
 /** What is wrong with pools before they are sent: a sentence for each. */
 export function poolFaults(pools: readonly PoolDraft[]): string[] {
   return pools.flatMap(({ name, capacity }, i) => {
-    if (name.trim() === '') return [`Shared places ${i + 1} need a name, such as Saturday.`];
-    if (!/^\d{0,7}$/.test(capacity.trim())) return [`Write a whole number of places for “${name}”, or none.`];
+    if (name.trim() === '') return [t('ticketForm.sharedPlacesINeed', { i: i + 1 })];
+    if (!/^\d{0,7}$/.test(capacity.trim())) return [t('ticketForm.writeAWholeNumber2', { name })];
     return [];
   });
 }

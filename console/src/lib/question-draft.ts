@@ -1,4 +1,5 @@
 import type { Question } from '../api/types.js';
+import { t } from './texts.js';
 
 /** What the editor of a question to attendees changes. */
 export interface QuestionDraft {
@@ -53,8 +54,8 @@ export function questionBody(draft: QuestionDraft): Record<string, unknown> {
 
 /** What is wrong with questions before they are sent; nothing: they are complete. */
 export function questionsFault(questions: readonly QuestionDraft[]): string | undefined {
-  if (questions.some(({ label }) => label.trim() === '')) return 'Each question needs a text.';
+  if (questions.some(({ label }) => label.trim() === '')) return t('ticketForm.eachQuestionNeedsA');
   if (questions.some((question) => isChoice(question) && optionsOf(question).length === 0))
-    return 'A question with a choice needs answers to choose from.';
+    return t('ticketForm.aQuestionWithA');
   return undefined;
 }

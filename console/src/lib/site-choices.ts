@@ -1,19 +1,21 @@
+import { t } from './texts.js';
+
 type Choices = readonly (readonly [value: string, text: string])[];
 
 /** Languages of the public pages. */
 export const LANGUAGES: Choices = [
-  ['en_US', 'English'],
-  ['de_DE', 'German'],
-  ['fr_FR', 'French'],
-  ['es_ES', 'Spanish'],
+  ['en_US', t('firstRun.english')],
+  ['de_DE', t('firstRun.german')],
+  ['fr_FR', t('firstRun.french')],
+  ['es_ES', t('firstRun.spanish')],
 ];
 
 /** Typefaces of the public pages. */
 export const TYPE_PAIRINGS: Choices = [
-  ['system', 'Plain, as the device'],
-  ['classic', 'Classic: headings with serifs'],
-  ['editorial', 'Editorial: texts with serifs'],
-  ['rounded', 'Rounded headings'],
+  ['system', t('firstRun.plainAsTheDevice')],
+  ['classic', t('firstRun.classicHeadingsWithSerifs')],
+  ['editorial', t('firstRun.editorialTextsWithSerifs')],
+  ['rounded', t('firstRun.roundedHeadings')],
 ];
 
 /** Countries with another currency than the euro; the euro is in use in `EURO_COUNTRIES`. */

@@ -1,4 +1,5 @@
 import type { Ticket } from '../api/types.js';
+import { t } from './texts.js';
 import { wallToInput } from './dates.js';
 import { questionBody, questionDraftOf, questionsFault, type QuestionDraft } from './question-draft.js';
 import { plainText } from './text.js';
@@ -110,10 +111,10 @@ export function changedTicketMembers(before: TicketDraft | undefined, after: Tic
 /** What is wrong with a ticket before it is sent, by the name of the member. */
 export function ticketFaults(draft: TicketDraft): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (draft.name.trim() === '') faults.name = 'A ticket needs a name.';
-  if (!/^\d{0,9}(?:[.,]\d{1,3})?$/.test(draft.price.trim())) faults.price = 'Write an amount such as 12.50.';
+  if (draft.name.trim() === '') faults.name = t('ticketForm.aTicketNeedsA');
+  if (!/^\d{0,9}(?:[.,]\d{1,3})?$/.test(draft.price.trim())) faults.price = t('ticketForm.writeAnAmountSuch');
   if (draft.seats !== 'unlimited' && !/^\d{1,7}$/.test(draft.capacity.trim()))
-    faults.capacity = 'Write a whole number of places.';
+    faults.capacity = t('ticketForm.writeAWholeNumber');
   const fault = questionsFault(draft.questions);
   if (fault !== undefined) faults.questions = fault;
   return faults;

@@ -1,15 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { Announcement } from '../api/types.js';
-import { counted } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 import { SelectField, TextArea, TextField } from '../ui/fields.js';
+import { RichText } from '../ui/rich-text.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
 const MAX_SUBJECT_LENGTH = 200;
 
-const addresses = (count: number): string => counted(count, 'address', 'addresses');
+const addresses = (count: number): string => t('counts.addresses', { count });
 
 interface Props {
   eventId: number;
@@ -43,29 +44,29 @@ export function AnnouncementDialog({ eventId, onClose, onDone }: Props) {
   const test = () =>
     action.run(async () => {
       const { recipient } = await api.post<{ recipient: string }>(`${path}/test`, message);
-      setTried(`A test is on its way to ${recipient}.`);
+      setTried(t('eventActions.aTestIsOn', { recipient }));
     });
   const send = () =>
     action.run(async () => {
       const { recipients } = await api.post<Announcement>(path, message);
-      onDone(`The message is on its way to ${addresses(preview?.recipients ?? recipients)}.`);
+      onDone(t('eventActions.theMessageIsOn', { recipients: addresses(preview?.recipients ?? recipients) }));
     });
   return (
-    <Dialog title="Message to attendees" onClose={onClose}>
+    <Dialog title={t('eventActions.messageToAttendees')} onClose={onClose}>
       <form onSubmit={show}>
         <Fault error={action.error} />
         <SelectField
-          label="To"
+          label={t('eventActions.to')}
           value={audience}
           onChange={change(setAudience)}
           options={[
-            ['', 'All who have tickets'],
-            ['in', 'Who is checked in'],
-            ['out', 'Who is not checked in'],
+            ['', t('eventActions.allWhoHaveTickets')],
+            ['in', t('eventActions.whoIsCheckedIn')],
+            ['out', t('eventActions.whoIsNotChecked')],
           ]}
         />
         <TextField
-          label="Subject"
+          label={t('eventActions.subject')}
           required
           maxLength={MAX_SUBJECT_LENGTH}
           value={subject}
@@ -73,16 +74,19 @@ export function AnnouncementDialog({ eventId, onClose, onDone }: Props) {
           fault={action.faults.subject}
         />
         <TextArea
-          label="Text"
-          hint="Empty lines separate paragraphs."
+          label={t('eventActions.text')}
+          hint={t('eventActions.emptyLinesSeparateParagraphs')}
           value={text}
           onChange={change(setText)}
           fault={action.faults.body}
         />
         {preview && (
-          <section className="card" aria-label="Preview" role="status">
+          <section className="card" aria-label={t('common.preview')} role="status">
             <p>
-              This message goes to <strong>{addresses(preview.recipients)}</strong>:
+              <RichText
+                name="eventActions.thisMessageGoesTo"
+                values={{ recipients: <strong>{addresses(preview.recipients)}</strong> }}
+              />
             </p>
             <pre className="preview">{preview.text}</pre>
           </section>
@@ -97,19 +101,19 @@ export function AnnouncementDialog({ eventId, onClose, onDone }: Props) {
                 disabled={action.isRunning || preview.recipients === 0}
                 onClick={() => void send()}
               >
-                Send to {addresses(preview.recipients)}
+                {t('eventActions.sendToRecipients', { recipients: addresses(preview.recipients) })}
               </button>
               <button type="button" disabled={action.isRunning} onClick={() => void test()}>
-                Send a test to me
+                {t('eventActions.sendATestTo')}
               </button>
             </>
           ) : (
             <button className="primary" disabled={action.isRunning}>
-              Preview
+              {t('common.preview')}
             </button>
           )}
           <button type="button" onClick={onClose}>
-            Back
+            {t('common.back')}
           </button>
         </div>
       </form>

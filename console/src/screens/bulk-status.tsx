@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '../api/api.js';
 import type { BatchAnswers } from '../api/types.js';
 import { batchFaults } from '../lib/batch.js';
+import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Fault } from '../ui/states.js';
@@ -34,23 +35,23 @@ export function BulkStatus({ chosen, onDone }: Props) {
       onDone();
       const faults = batchFaults(chosen, responses);
       const done = chosen.length - faults.length;
-      if (done > 0) notify(`${done.toLocaleString()} of ${chosen.length.toLocaleString()} events are changed.`);
+      if (done > 0) notify(t('eventActions.doneOfChosenEvents', { done, chosen: chosen.length }));
       if (faults.length > 0) throw new Error(faults.join(' '));
     });
   // What went wrong remains to be read.
   if (chosen.length === 0 && !action.error) return null;
   return (
-    <div className="filters card" role="group" aria-label="Chosen events">
+    <div className="filters card" role="group" aria-label={t('eventActions.chosenEvents')}>
       <SelectField
-        label={`Status of ${chosen.length.toLocaleString()} chosen`}
+        label={t('eventActions.statusOfChosenChosen', { chosen: chosen.length })}
         value={status}
         onChange={setStatus}
         options={[
-          ['', 'Choose'],
-          ...(rights.publishesEvents ? ([['publish', 'Publish']] as const) : []),
-          ['pending', 'Send for review'],
-          ['draft', 'Make a draft'],
-          ['trash', 'Move to trash'],
+          ['', t('eventActions.choose')],
+          ...(rights.publishesEvents ? ([['publish', t('eventActions.publish')]] as const) : []),
+          ['pending', t('eventActions.sendForReview')],
+          ['draft', t('eventActions.makeADraft')],
+          ['trash', t('eventActions.moveToTrash')],
         ]}
       />
       <button
@@ -58,7 +59,7 @@ export function BulkStatus({ chosen, onDone }: Props) {
         disabled={action.isRunning || status === '' || chosen.length === 0}
         onClick={() => void apply()}
       >
-        Change the chosen events
+        {t('eventActions.changeTheChosenEvents')}
       </button>
       <Fault error={action.error} />
     </div>

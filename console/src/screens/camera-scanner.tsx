@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../lib/texts.js';
 
 /** Time between two looks at the picture of the camera. */
 const LOOK_MS = 250;
@@ -17,10 +18,9 @@ const detectorClass = (globalThis as { BarcodeDetector?: BarcodeDetectorClass })
 export function CameraScanner({ onCode }: { onCode: (text: string) => void }) {
   const [isOn, setOn] = useState(false);
   const [fault, setFault] = useState('');
-  if (!detectorClass)
-    return <p className="soft">This browser cannot read codes with the camera. Use a scanner, or type.</p>;
+  if (!detectorClass) return <p className="soft">{t('checkIn.thisBrowserCannotRead')}</p>;
   return (
-    <section aria-label="Camera">
+    <section aria-label={t('checkIn.camera')}>
       {fault !== '' && <p className="fault">{fault}</p>}
       {isOn && (
         <Camera
@@ -39,7 +39,7 @@ export function CameraScanner({ onCode }: { onCode: (text: string) => void }) {
           setOn(!isOn);
         }}
       >
-        {isOn ? 'Switch the camera off' : 'Scan with the camera'}
+        {isOn ? t('checkIn.switchTheCameraOff') : t('checkIn.scanWithTheCamera')}
       </button>
     </section>
   );
@@ -78,12 +78,14 @@ function Camera({ detector: Detector, onCode, onFault }: CameraProps) {
         if (isOver) opened.getTracks().forEach((track) => track.stop());
         else if (video.current) video.current.srcObject = opened;
       })
-      .catch(() => handlers.current.onFault('The camera cannot be used. Permit it in the settings of the browser.'));
+      .catch(() => handlers.current.onFault(t('checkIn.theCameraCannotBe')));
     return () => {
       isOver = true;
       clearInterval(timer);
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, [Detector]);
-  return <video className="camera" ref={video} autoPlay muted playsInline aria-label="Picture of the camera" />;
+  return (
+    <video className="camera" ref={video} autoPlay muted playsInline aria-label={t('checkIn.pictureOfTheCamera')} />
+  );
 }

@@ -4,7 +4,8 @@ import { api } from '../api/api.js';
 import type { Cancellation, CancellationItems } from '../api/types.js';
 import { obstacleText } from '../lib/cancellation-draft.js';
 import { formatMinor, formatSums } from '../lib/money.js';
-import { counted } from '../lib/text.js';
+import { t } from '../lib/texts.js';
+import { RichText } from '../ui/rich-text.js';
 import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
@@ -12,7 +13,7 @@ const PATH = '/cal/tickets/v1/event-cancellations';
 const POLL_INTERVAL_MS = 2_000;
 const SHOWN_ITEMS = 50;
 
-const orders = (count: number): string => counted(count, 'order', 'orders');
+const orders = (count: number): string => t('counts.orders', { count });
 
 /** How many orders of a cancellation are in a state. */
 export function ordersIn({ progress }: Cancellation, state: string): number {
@@ -48,42 +49,57 @@ export function CancellationProgress({ id }: { id: number }) {
         const failed = ordersIn(cancellation, 'failed');
         const returning = ordersIn(cancellation, 'returning');
         return (
-          <section className="card" aria-label="Progress">
+          <section className="card" aria-label={t('cancellation.progress')}>
             <p>
               {cancellation.is_finished ? (
-                <Badge tone="good">Finished</Badge>
+                <Badge tone="good">{t('cancellation.finished')}</Badge>
               ) : state === 'done' ? (
-                <Badge tone="bad">Needs attention</Badge>
+                <Badge tone="bad">{t('cancellation.needsAttention')}</Badge>
               ) : (
-                <Badge>Under way</Badge>
+                <Badge>{t('cancellation.underWay')}</Badge>
               )}
             </p>
             <p role="status">
               {total === 0
-                ? 'No order has to be changed.'
-                : `${(total - open).toLocaleString()} of ${orders(total)} worked off.`}
+                ? t('cancellation.noOrderHasTo')
+                : t('cancellation.totalOfTotal2Worked', { total: total - open, total2: orders(total) })}
             </p>
             {total > 0 && (
-              <progress max={total} value={total - open} aria-label="Orders that are worked off">
+              <progress max={total} value={total - open} aria-label={t('cancellation.ordersThatAreWorked')}>
                 {total - open} / {total}
               </progress>
             )}
             {returning > 0 && (
               <p>
-                {byHand(cancellation)} of {orders(returning)}: to be given back by you, or on its way. Note it with each
-                order: <Link to={`/orders?need=refund&event=${cancellation.event_id}`}>show the orders</Link>
+                <RichText
+                  name="cancellation.toBeGivenBack"
+                  values={{
+                    amount: byHand(cancellation),
+                    orders: orders(returning),
+                    link: (
+                      <Link to={`/orders?need=refund&event=${cancellation.event_id}`}>
+                        {t('cancellation.showTheOrders')}
+                      </Link>
+                    ),
+                  }}
+                />
               </p>
             )}
-            <Items id={id} state="failed" count={failed} title="Failed" />
+            <Items id={id} state="failed" count={failed} title={t('cancellation.failed')} />
             {failed > 0 && state === 'done' && (
               <div className="actions">
                 <button type="button" className="primary" disabled={action.isRunning} onClick={() => void retry()}>
-                  Try {orders(failed)} again
+                  {t('cancellation.tryFailedAgain', { failed: orders(failed) })}
                 </button>
               </div>
             )}
             <Fault error={action.error} />
-            <Items id={id} state="skipped" count={ordersIn(cancellation, 'skipped')} title="Not given back" />
+            <Items
+              id={id}
+              state="skipped"
+              count={ordersIn(cancellation, 'skipped')}
+              title={t('cancellation.notGivenBack')}
+            />
           </section>
         );
       }}
@@ -111,7 +127,9 @@ function Items({ id, state, count, title }: { id: number; state: string; count: 
             {items.map((item) => (
               <li key={item.order_id}>
                 <div>
-                  <Link to={`/orders/${item.order_id}`}>Order {item.order_id}</Link>
+                  <Link to={`/orders/${item.order_id}`}>
+                    {t('cancellation.orderOrderId', { order_id: item.order_id })}
+                  </Link>
                   <p className="soft">
                     {obstacleText(item.reason)} {item.error}
                   </p>

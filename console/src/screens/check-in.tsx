@@ -4,6 +4,7 @@ import { api, ApiError } from '../api/api.js';
 import type { Attendee, AttendeeList, EventFigures } from '../api/types.js';
 import { readTicketCode, type TicketCode } from '../lib/ticket-code.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty } from '../ui/states.js';
@@ -29,10 +30,15 @@ interface Answer {
 export function CheckInScreen() {
   const { values, set } = useFilters(['event']);
   return (
-    <Page title="Check-in">
-      <EventFilter isForCheckIn value={values.event} onChange={(value) => set('event', value)} all="Choose an event" />
+    <Page title={t('checkIn.checkIn')}>
+      <EventFilter
+        isForCheckIn
+        value={values.event}
+        onChange={(value) => set('event', value)}
+        all={t('checkIn.chooseAnEvent')}
+      />
       {values.event === '' ? (
-        <Empty>Choose the event whose tickets are checked.</Empty>
+        <Empty>{t('checkIn.chooseTheEventWhose')}</Empty>
       ) : (
         <Entrance key={values.event} eventId={Number(values.event)} />
       )}
@@ -65,7 +71,11 @@ function Entrance({ eventId }: { eventId: number }) {
       setAnswer(result);
       void queries.invalidateQueries({ queryKey: ['figures', eventId] });
     } catch (error) {
-      setAnswer({ isIn: false, title: 'No', text: error instanceof Error ? error.message : 'Try again.' });
+      setAnswer({
+        isIn: false,
+        title: t('common.no'),
+        text: error instanceof Error ? error.message : t('checkIn.tryAgain'),
+      });
     } finally {
       isBusy.current = false;
       ready();
@@ -82,7 +92,11 @@ function Entrance({ eventId }: { eventId: number }) {
       const query = { post_id: eventId, search: text, per_page: MAX_FOUND };
       setFound((await api.get<AttendeeList>('/cal/tickets/v1/attendees', query)).attendees);
     } catch (error) {
-      setAnswer({ isIn: false, title: 'No', text: error instanceof Error ? error.message : 'Try again.' });
+      setAnswer({
+        isIn: false,
+        title: t('common.no'),
+        text: error instanceof Error ? error.message : t('checkIn.tryAgain'),
+      });
     }
   };
   const submit = (event: FormEvent) => {
@@ -103,25 +117,25 @@ function Entrance({ eventId }: { eventId: number }) {
             {answer.text}
           </>
         ) : (
-          'Scan a code, or type a number or a name.'
+          t('checkIn.scanACodeOr')
         )}
       </div>
       <dl className="figures card">
-        <Figure name="Checked in" value={totals?.checked_in} />
-        <Figure name="Tickets" value={totals?.sold} />
+        <Figure name={t('checkIn.checkedIn')} value={totals?.checked_in} />
+        <Figure name={t('common.tickets')} value={totals?.sold} />
       </dl>
       <form onSubmit={submit}>
         <div ref={field}>
           <TextField
-            label="Code, number or name"
-            hint="Scanners that type and press Enter work here."
+            label={t('checkIn.codeNumberOrName')}
+            hint={t('checkIn.scannersThatTypeAnd')}
             autoComplete="off"
             autoFocus
             value={input}
             onChange={setInput}
           />
         </div>
-        <button className="primary">Check</button>
+        <button className="primary">{t('checkIn.check')}</button>
       </form>
       {found && (
         <FoundAttendees
@@ -141,7 +155,7 @@ function FoundAttendees({
   attendees: readonly Attendee[];
   onPick: (attendee: Attendee) => void;
 }) {
-  if (attendees.length === 0) return <Empty>No attendee of this event matches.</Empty>;
+  if (attendees.length === 0) return <Empty>{t('checkIn.noAttendeeOfThis')}</Empty>;
   return (
     <ul className="rows">
       {attendees.map((attendee) => (
@@ -149,14 +163,15 @@ function FoundAttendees({
           <div>
             {plainText(attendee.title)}
             <p className="soft">
-              {plainText(attendee.ticket.title)}, no. {attendee.id}
+              {t('checkIn.titleNoId', { title: plainText(attendee.ticket.title), id: attendee.id })}
             </p>
           </div>
           {attendee.checked_in ? (
-            <Badge tone="good">Checked in</Badge>
+            <Badge tone="good">{t('checkIn.checkedIn')}</Badge>
           ) : (
             <button type="button" onClick={() => onPick(attendee)}>
-              Check in<span className="aside"> {plainText(attendee.title)}</span>
+              {t('checkIn.checkIn2')}
+              <span className="aside"> {plainText(attendee.title)}</span>
             </button>
           )}
         </li>
@@ -168,10 +183,10 @@ function FoundAttendees({
 /** Checks a ticket in. @throws ApiError where the service refuses */
 async function checkIn(code: Exclude<TicketCode, { kind: 'search' }>, eventId: number): Promise<Answer> {
   const attendee = await findAttendee(code.attendeeId);
-  if (!attendee) return { isIn: false, title: 'Other event', text: 'This ticket is not of an event of yours.' };
+  if (!attendee) return { isIn: false, title: t('checkIn.otherEvent'), text: t('checkIn.thisTicketIsNot') };
   const name = plainText(attendee.title);
   if (attendee.post_id !== eventId)
-    return { isIn: false, title: 'Other event', text: `${name} has no ticket of this event.` };
+    return { isIn: false, title: t('checkIn.otherEvent'), text: t('checkIn.nameHasNoTicket', { name }) };
   try {
     await api.post(`/cal/tickets/v1/attendees/${attendee.id}`, {
       check_in: true,
@@ -179,11 +194,11 @@ async function checkIn(code: Exclude<TicketCode, { kind: 'search' }>, eventId: n
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === ALREADY_IN) return { isIn: false, title: 'Already checked in', text: name };
-    if (WRONG_CODE.includes(error.code)) return { isIn: false, title: 'Not valid', text: error.message };
-    return { isIn: false, title: 'No', text: `${name}: ${error.message}` };
+    if (error.code === ALREADY_IN) return { isIn: false, title: t('checkIn.alreadyCheckedIn'), text: name };
+    if (WRONG_CODE.includes(error.code)) return { isIn: false, title: t('checkIn.notValid'), text: error.message };
+    return { isIn: false, title: t('common.no'), text: `${name}: ${error.message}` };
   }
-  return { isIn: true, title: 'Welcome', text: `${name}, ${plainText(attendee.ticket.title)}` };
+  return { isIn: true, title: t('checkIn.welcome'), text: `${name}, ${plainText(attendee.ticket.title)}` };
 }
 
 /** An attendee; nothing for those of events that the user does not manage. */

@@ -4,6 +4,7 @@ import { api } from '../api/api.js';
 import type { EventGrant, EventGrantList } from '../api/types.js';
 import { formatMoment, inputToMoment } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
@@ -33,28 +34,25 @@ export function EventAccess({ eventId }: { eventId: number }) {
       });
       setUser('');
       setUntil('');
-      notify(`${plainText(grant.user.name)} has access to this event.`);
+      notify(t('eventActions.nameHasAccessTo', { name: plainText(grant.user.name) }));
       await query.refetch();
     });
   };
   const end = ({ id, user: { name } }: EventGrant) =>
     action.run(async () => {
       await api.delete(`${PATH}/${id}`);
-      notify(`${plainText(name)} has no access any more.`);
+      notify(t('eventActions.nameHasNoAccess', { name: plainText(name) }));
       await query.refetch();
     });
   return (
     <section className="card" aria-labelledby="access">
-      <h2 id="access">People with access</h2>
-      <p className="soft">
-        They see the attendees and sales of this event and check its attendees in. They see no orders and no other
-        event.
-      </p>
+      <h2 id="access">{t('eventActions.peopleWithAccess')}</h2>
+      <p className="soft">{t('eventActions.theySeeTheAttendees')}</p>
       <Fault error={action.error} />
       <Loaded query={query}>
         {({ event_grants: grants }) =>
           grants.length === 0 ? (
-            <Empty>Nobody has access to this event alone.</Empty>
+            <Empty>{t('eventActions.nobodyHasAccessTo')}</Empty>
           ) : (
             <ul className="rows">
               {grants.map((grant) => (
@@ -63,12 +61,14 @@ export function EventAccess({ eventId }: { eventId: number }) {
                     {plainText(grant.user.name)}
                     <p className="soft">
                       {grant.user.login}
-                      {grant.expires_utc !== null && `, until ${formatMoment(grant.expires_utc)}`}
+                      {grant.expires_utc !== null &&
+                        t('eventActions.untilExpiresUtc', { expires_utc: formatMoment(grant.expires_utc) })}
                     </p>
                   </div>
-                  {grant.is_expired && <Badge>Expired</Badge>}
+                  {grant.is_expired && <Badge>{t('eventActions.expired')}</Badge>}
                   <button type="button" className="danger" disabled={action.isRunning} onClick={() => void end(grant)}>
-                    End access<span className="aside"> of {plainText(grant.user.name)}</span>
+                    {t('eventActions.endAccess')}
+                    <span className="aside"> {t('eventActions.ofName', { name: plainText(grant.user.name) })}</span>
                   </button>
                 </li>
               ))}
@@ -79,7 +79,7 @@ export function EventAccess({ eventId }: { eventId: number }) {
       {rights.listsUsers && (
         <form onSubmit={add}>
           <TextField
-            label="Login or e-mail address"
+            label={t('eventActions.loginOrEMail')}
             required
             autoComplete="off"
             value={user}
@@ -87,17 +87,17 @@ export function EventAccess({ eventId }: { eventId: number }) {
             fault={action.faults.user}
           />
           <TextField
-            label="Until"
+            label={t('eventActions.until')}
             type="datetime-local"
-            hint="Empty: until it is ended here. Time of this device."
+            hint={t('eventActions.emptyUntilItIs')}
             value={until}
             onChange={setUntil}
             fault={action.faults.expires}
           />
-          <button disabled={action.isRunning}>Give access</button>
+          <button disabled={action.isRunning}>{t('eventActions.giveAccess')}</button>
         </form>
       )}
-      {!rights.listsUsers && <p className="soft">Administrators give access.</p>}
+      {!rights.listsUsers && <p className="soft">{t('eventActions.administratorsGiveAccess')}</p>}
     </section>
   );
 }

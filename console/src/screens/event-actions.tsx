@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../api/api.js';
 import type { EventItem, EventStatus, StatusChange } from '../api/types.js';
 import { inputToWall, wallToInput } from '../lib/dates.js';
+import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
@@ -14,10 +15,10 @@ import { AnnouncementDialog } from './announcement.js';
 import { useEventStatus } from './event-status.js';
 
 const STATUSES = [
-  ['scheduled', 'Takes place as announced'],
-  ['canceled', 'Cancelled'],
-  ['postponed', 'Postponed, without a new date yet'],
-  ['rescheduled', 'Moved to another date'],
+  ['scheduled', t('eventActions.takesPlaceAsAnnounced')],
+  ['canceled', t('eventActions.cancelled')],
+  ['postponed', t('eventActions.postponedWithoutANew')],
+  ['rescheduled', t('eventActions.movedToAnotherDate')],
 ] as const;
 type PlannedStatus = (typeof STATUSES)[number][0] | 'moved_online';
 
@@ -42,20 +43,20 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
       const { url } = await api.post<{ url: string }>('/auth/v1/previews', { id: event.id });
       await navigator.clipboard?.writeText(url).catch(() => undefined);
       window.open(url, '_blank', 'noopener');
-      notify('The preview link was copied. It is valid for two days.');
+      notify(t('eventActions.thePreviewLinkWas'));
     });
   const duplicate = () =>
     action.run(async () => {
       const copy = await api.post<EventItem>(`/cal/events/v1/events/${event.id}/duplicate`);
       await queries.invalidateQueries({ queryKey: ['events'] });
-      notify('This is the copy. It is a draft.');
+      notify(t('eventActions.thisIsTheCopy'));
       void navigate(`/events/${copy.id}`);
     });
   const trash = () =>
     action.run(async () => {
       await api.delete(`/cal/events/v1/events/${event.id}`);
       await queries.invalidateQueries({ queryKey: ['events'] });
-      notify('The event is in the trash.');
+      notify(t('eventActions.theEventIsIn'));
       void navigate('/events');
     });
   const planned = status.data?.event_status;
@@ -66,61 +67,59 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
       <div className="toolbar">
         {event.status === 'publish' ? (
           <a className="button" href={event.url}>
-            View page
+            {t('eventActions.viewPage')}
           </a>
         ) : (
           <button type="button" disabled={isChanged} onClick={() => void preview()}>
-            Preview
+            {t('common.preview')}
           </button>
         )}
         {rights.managesAttendees && (
           <>
             <Link className="button" to={`/attendees?event=${event.id}`}>
-              Attendees
+              {t('eventActions.attendees')}
             </Link>
             <Link className="button" to={`/orders?event=${event.id}`}>
-              Orders
+              {t('eventActions.orders')}
             </Link>
             <Link className="button" to={`/orders/new?event=${event.id}`}>
-              New order
+              {t('eventActions.newOrder')}
             </Link>
             <Link className="button" to={`/orders/guests?event=${event.id}`}>
-              Import guests
+              {t('eventActions.importGuests')}
             </Link>
           </>
         )}
         <button type="button" disabled={isChanged || action.isRunning} onClick={() => void duplicate()}>
-          Duplicate
+          {t('eventActions.duplicate')}
         </button>
         {rights.managesAttendees && (
           <Link className="button" to={`/events/${event.id}/cancel`}>
-            Cancel and refund
+            {t('eventActions.cancelAndRefund')}
           </Link>
         )}
         <button type="button" disabled={isChanged} onClick={() => setOpen('status')}>
-          {rights.managesAttendees ? 'Move' : 'Cancel or move'}
+          {rights.managesAttendees ? t('eventActions.move') : t('eventActions.cancelOrMove')}
         </button>
         <button type="button" disabled={holders === 0} onClick={() => setOpen('message')}>
-          Message to attendees
+          {t('eventActions.messageToAttendees')}
         </button>
         <button type="button" className="danger" onClick={() => setOpen('trash')}>
-          Move to trash
+          {t('eventActions.moveToTrash')}
         </button>
         {planned !== undefined && planned !== 'scheduled' && (
           <Badge tone="bad">{STATUSES.find(([value]) => value === planned)?.[1] ?? planned}</Badge>
         )}
       </div>
       {isOpen === 'trash' && (
-        <Dialog title="Move this event to the trash?" onClose={() => setOpen(undefined)}>
-          <p>
-            Its page is gone then, and its tickets are not sold. To inform those who have tickets, cancel it instead.
-          </p>
+        <Dialog title={t('eventActions.moveThisEventTo')} onClose={() => setOpen(undefined)}>
+          <p>{t('eventActions.itsPageIsGone')}</p>
           <div className="actions">
             <button type="button" className="danger" disabled={action.isRunning} onClick={() => void trash()}>
-              Move to trash
+              {t('eventActions.moveToTrash')}
             </button>
             <button type="button" onClick={() => setOpen(undefined)}>
-              Back
+              {t('common.back')}
             </button>
           </div>
         </Dialog>
@@ -181,15 +180,15 @@ function StatusDialog({ event, status, cancels, onClose, onDone }: StatusProps) 
         ...(planned === 'rescheduled' && dates),
         notify: isNotified && holders > 0,
       });
-      onDone('The status of the event is changed.');
+      onDone(t('eventActions.theStatusOfThe'));
     });
   };
   return (
-    <Dialog title={cancels ? 'Cancel or move this event' : 'Move this event'} onClose={onClose}>
+    <Dialog title={cancels ? t('eventActions.cancelOrMoveThis') : t('eventActions.moveThisEvent')} onClose={onClose}>
       <form onSubmit={submit}>
         <Fault error={action.error} />
         <SelectField
-          label="The event"
+          label={t('eventActions.theEvent')}
           value={planned}
           onChange={(value) => setPlanned(value as PlannedStatus)}
           options={STATUSES.filter(([value]) => cancels || value !== 'canceled')}
@@ -198,7 +197,7 @@ function StatusDialog({ event, status, cancels, onClose, onDone }: StatusProps) 
         {planned === 'rescheduled' && (
           <div className="pair">
             <TextField
-              label="New start"
+              label={t('eventActions.newStart')}
               type="datetime-local"
               required
               value={start}
@@ -206,7 +205,7 @@ function StatusDialog({ event, status, cancels, onClose, onDone }: StatusProps) 
               fault={action.faults.start_date}
             />
             <TextField
-              label="New end"
+              label={t('eventActions.newEnd')}
               type="datetime-local"
               required
               value={end}
@@ -216,8 +215,8 @@ function StatusDialog({ event, status, cancels, onClose, onDone }: StatusProps) 
           </div>
         )}
         <TextArea
-          label="Reason"
-          hint="Shown on the page and in the message."
+          label={t('eventActions.reason')}
+          hint={t('eventActions.shownOnThePage')}
           rows={3}
           value={reason}
           onChange={setReason}
@@ -225,12 +224,12 @@ function StatusDialog({ event, status, cancels, onClose, onDone }: StatusProps) 
         />
         {holders > 0 && (
           <CheckField
-            label={`Send a message to those who have the ${holders.toLocaleString()} tickets`}
+            label={t('eventActions.sendAMessageTo', { holders })}
             checked={isNotified}
             onChange={setNotified}
           />
         )}
-        <DialogActions submit="Change" isRunning={action.isRunning} onClose={onClose} />
+        <DialogActions submit={t('common.change')} isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

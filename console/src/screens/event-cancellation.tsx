@@ -12,7 +12,8 @@ import {
   withStatus,
 } from '../lib/cancellation-draft.js';
 import { formatMinor, formatSums } from '../lib/money.js';
-import { counted, plainText } from '../lib/text.js';
+import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Fault, Loaded } from '../ui/states.js';
@@ -23,20 +24,20 @@ import { eventQuery } from './event-editor.js';
 const PATH = '/cal/tickets/v1/event-cancellations';
 
 const STATUSES = [
-  ['canceled', 'Does not take place'],
-  ['postponed', 'Is postponed, without a new date yet'],
-  ['unchanged', 'Takes place; some tickets are cancelled'],
+  ['canceled', t('cancellation.doesNotTakePlace')],
+  ['postponed', t('cancellation.isPostponedWithoutA')],
+  ['unchanged', t('cancellation.takesPlaceSomeTickets')],
 ] as const;
 const REFUNDS = [
-  ['all', 'Give everything back'],
-  ['tickets', 'Give back for some tickets'],
-  ['none', 'Give nothing back'],
+  ['all', t('cancellation.giveEverythingBack')],
+  ['tickets', t('cancellation.giveBackForSome')],
+  ['none', t('cancellation.giveNothingBack')],
 ] as const;
 /** What the button says that does it. */
 const DOES: Record<CancelledStatus, string> = {
-  canceled: 'Cancel the event',
-  postponed: 'Postpone the event',
-  unchanged: 'Cancel these tickets',
+  canceled: t('cancellation.cancelTheEvent'),
+  postponed: t('cancellation.postponeTheEvent'),
+  unchanged: t('cancellation.cancelTheseTickets'),
 };
 
 const sums = (amounts: readonly { currency: string; amount_minor: number }[]): string =>
@@ -53,10 +54,14 @@ export function EventCancellationScreen() {
   });
   return (
     <Page
-      title={event.data ? `Cancel: ${plainText(event.data.event.title)}` : 'Cancel the event'}
+      title={
+        event.data
+          ? t('cancellation.cancelTitle', { title: plainText(event.data.event.title) })
+          : t('cancellation.cancelTheEvent')
+      }
       actions={
         <Link className="button" to={`/events/${id}`}>
-          Back to the event
+          {t('cancellation.backToTheEvent')}
         </Link>
       }
     >
@@ -73,7 +78,7 @@ export function EventCancellationScreen() {
         <Loaded query={before}>
           {({ cancellations }) => (
             <>
-              {cancellations.length > 0 && <h2>What was cancelled before</h2>}
+              {cancellations.length > 0 && <h2>{t('cancellation.whatWasCancelledBefore')}</h2>}
               {cancellations.map((one) => (
                 <CancellationProgress key={one.id} id={one.id} />
               ))}
@@ -125,14 +130,14 @@ function CancellationForm({ eventId, tickets, onStarted }: FormProps) {
       <Fault error={action.error} />
       <div className="pair">
         <SelectField
-          label="The event"
+          label={t('cancellation.theEvent')}
           value={draft.status}
           onChange={(status) => change(withStatus(draft, status as CancelledStatus))}
           options={STATUSES}
           fault={action.faults.status}
         />
         <SelectField
-          label="Money"
+          label={t('cancellation.money')}
           value={draft.refunds}
           disabled={draft.status === 'unchanged'}
           onChange={(refunds) => change({ refunds: refunds as CancellationDraft['refunds'] })}
@@ -147,27 +152,27 @@ function CancellationForm({ eventId, tickets, onStarted }: FormProps) {
         <MoneyTerms draft={draft} onChange={change} fault={action.faults.retained_percent} />
       )}
       <CheckField
-        label="Cancel orders that are not paid yet"
+        label={t('cancellation.cancelOrdersThatAre')}
         checked={draft.voidsUnpaid}
         onChange={(voidsUnpaid) => change({ voidsUnpaid })}
       />
       <TextArea
-        label="Reason"
-        hint="Shown on the page and in the message."
+        label={t('cancellation.reason')}
+        hint={t('cancellation.shownOnThePage')}
         rows={2}
         value={draft.reason}
         onChange={(reason) => change({ reason })}
         fault={action.faults.reason}
       />
       <CheckField
-        label="Send a message to those who have tickets"
+        label={t('cancellation.sendAMessageTo')}
         checked={draft.notifies}
         onChange={(notifies) => change({ notifies })}
       />
       {draft.notifies && (
         <TextArea
-          label="Message"
-          hint="The message says by itself what happens and how much money goes back. Empty lines separate paragraphs."
+          label={t('cancellation.message')}
+          hint={t('cancellation.theMessageSaysBy')}
           rows={4}
           value={draft.message}
           onChange={(message) => change({ message })}
@@ -182,11 +187,11 @@ function CancellationForm({ eventId, tickets, onStarted }: FormProps) {
           </button>
         ) : (
           <button className="primary" disabled={action.isRunning}>
-            Preview
+            {t('common.preview')}
           </button>
         )}
         <Link className="button" to={`/events/${eventId}`}>
-          Back
+          {t('common.back')}
         </Link>
       </div>
     </form>
@@ -203,7 +208,7 @@ function TicketChoice({ tickets, draft, onChange, fault }: PartProps & { tickets
   const { ticketIds } = draft;
   return (
     <fieldset>
-      <legend>Tickets whose money goes back</legend>
+      <legend>{t('cancellation.ticketsWhoseMoneyGoes')}</legend>
       {tickets.map(({ id, title }) => (
         <CheckField
           key={id}
@@ -227,20 +232,20 @@ function MoneyTerms({ draft, onChange, fault }: PartProps) {
   return (
     <>
       <TextField
-        label="You keep of the price of each ticket, in percent"
+        label={t('cancellation.youKeepOfThe')}
         inputMode="numeric"
-        hint="Empty: nothing"
+        hint={t('cancellation.emptyNothing')}
         value={draft.retained}
         onChange={(retained) => onChange({ retained })}
         fault={fault}
       />
       <CheckField
-        label="You keep the fees of the orders"
+        label={t('cancellation.youKeepTheFees')}
         checked={draft.retainsFees}
         onChange={(retainsFees) => onChange({ retainsFees })}
       />
       <CheckField
-        label="Also to guests who are checked in"
+        label={t('cancellation.alsoToGuestsWho')}
         checked={draft.includesCheckedIn}
         onChange={(includesCheckedIn) => onChange({ includesCheckedIn })}
       />
@@ -249,21 +254,21 @@ function MoneyTerms({ draft, onChange, fault }: PartProps) {
 }
 
 const ordersAndTickets = ({ orders, tickets }: { orders: number; tickets: number }): string =>
-  `${counted(orders, 'order', 'orders')} with ${counted(tickets, 'ticket', 'tickets')}`;
+  t('counts.ordersWithTickets', { orders, tickets });
 
 /** What would be done, in numbers. */
 function PreviewCard({ preview, notifies }: { preview: CancellationPreview; notifies: boolean }) {
   const { refunded, ways, retained, excess, ended, voided, unpaid, free } = preview;
   const counts = [
-    ['Money goes back to', refunded],
-    ['Tickets end without money', ended],
-    ['Cancelled without money, not paid or free', voided],
-    ['Not paid, and left as they are', unpaid],
-    ['Free, and left as they are', free],
+    [t('cancellation.moneyGoesBackTo'), refunded],
+    [t('cancellation.ticketsEndWithoutMoney'), ended],
+    [t('cancellation.cancelledWithoutMoneyNot'), voided],
+    [t('cancellation.notPaidAndLeft'), unpaid],
+    [t('cancellation.freeAndLeftAs'), free],
   ] as const;
   return (
-    <section className="card" aria-label="Preview" role="status">
-      <h2>This happens</h2>
+    <section className="card" aria-label={t('common.preview')} role="status">
+      <h2>{t('cancellation.thisHappens')}</h2>
       <dl className="facts">
         {counts
           .filter(([, { orders }]) => orders > 0)
@@ -275,34 +280,40 @@ function PreviewCard({ preview, notifies }: { preview: CancellationPreview; noti
           ))}
         {ways.map(({ provider, label, currency, amount_minor: minor, is_automatic: isAutomatic, orders }) => (
           <div key={`${provider} ${currency} ${isAutomatic}`}>
-            <dt>{isAutomatic ? `${label}, by itself` : `${label}, given back by you`}</dt>
+            <dt>
+              {isAutomatic ? t('cancellation.labelByItself', { label }) : t('cancellation.labelGivenBackBy', { label })}
+            </dt>
             <dd>
-              {formatMinor(minor, currency)} ({counted(orders, 'order', 'orders')})
+              {formatMinor(minor, currency)} ({t('counts.orders', { count: orders })})
             </dd>
           </div>
         ))}
         {excess.length > 0 && (
           <div>
-            <dt>Of it paid too much</dt>
+            <dt>{t('cancellation.ofItPaidToo')}</dt>
             <dd>{sums(excess)}</dd>
           </div>
         )}
         {retained.length > 0 && (
           <div>
-            <dt>You keep</dt>
+            <dt>{t('cancellation.youKeep')}</dt>
             <dd>{sums(retained)}</dd>
           </div>
         )}
         {notifies && (
           <div>
-            <dt>Message</dt>
-            <dd>{preview.recipients === 0 ? 'None is sent' : counted(preview.recipients, 'address', 'addresses')}</dd>
+            <dt>{t('cancellation.message')}</dt>
+            <dd>
+              {preview.recipients === 0
+                ? t('cancellation.noneIsSent')
+                : t('counts.addresses', { count: preview.recipients })}
+            </dd>
           </div>
         )}
       </dl>
       {preview.not_returned.length > 0 && (
         <>
-          <h3>Not given back</h3>
+          <h3>{t('cancellation.notGivenBack')}</h3>
           <ul>
             {preview.not_returned.map((one) => (
               <li key={one.reason}>

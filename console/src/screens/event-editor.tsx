@@ -7,6 +7,7 @@ import type { EventItem, EventPoolList, StoredPost, Ticket } from '../api/types.
 import { draftOf, emptyDraft } from '../lib/event-draft.js';
 import { poolDraftOf } from '../lib/pool-draft.js';
 import { ticketDraftOf } from '../lib/ticket-draft.js';
+import { t } from '../lib/texts.js';
 import { Page } from '../ui/page.js';
 import { Loaded } from '../ui/states.js';
 import { EventForm } from './event-form.js';
@@ -89,7 +90,7 @@ function ExistingEvent({ id }: { id: number }) {
   );
   if (!query.data || !drafts)
     return (
-      <Page title="Event">
+      <Page title={t('common.event')}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );

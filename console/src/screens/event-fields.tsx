@@ -6,6 +6,7 @@ import { hoursLater, inputToWall, wallToInput } from '../lib/dates.js';
 import type { EventDraft } from '../lib/event-draft.js';
 import type { Faults } from '../lib/faults.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { CheckField, TextArea, TextField } from '../ui/fields.js';
 import { useAction, type Action } from '../ui/use-action.js';
 import { Fault } from '../ui/states.js';
@@ -31,16 +32,16 @@ export function EventFields({ draft, onChange, faults, upload }: Props & { uploa
   const { rights } = useUser();
   return (
     <>
-      <section className="card" aria-label="What">
+      <section className="card" aria-label={t('eventForm.what')}>
         <TextField
-          label="Title"
+          label={t('common.title')}
           required
           value={draft.title}
           onChange={(value) => set('title', value)}
           fault={faults.title}
         />
         <TextEditorField
-          label="Text"
+          label={t('eventForm.text')}
           value={draft.text}
           onChange={(value) => set('text', value)}
           fault={faults.description}
@@ -56,7 +57,7 @@ export function EventFields({ draft, onChange, faults, upload }: Props & { uploa
         )}
       </section>
       <DateFields draft={draft} onChange={onChange} faults={faults} />
-      <section className="card" aria-label="Where and who">
+      <section className="card" aria-label={t('eventForm.whereAndWho')}>
         <VenueField venue={draft.venue} onChange={(venue) => set('venue', venue)} fault={faults.venue} />
         <OrganizersField
           organizers={draft.organizers}
@@ -65,13 +66,13 @@ export function EventFields({ draft, onChange, faults, upload }: Props & { uploa
         />
       </section>
       <details className="card">
-        <summary>Categories, short description, price text and website</summary>
+        <summary>{t('eventForm.categoriesShortDescriptionPrice')}</summary>
         <CategoriesField
           categories={draft.categories}
           onChange={(change) => onChange((before) => ({ ...before, categories: change(before.categories) }))}
         />
         <TextArea
-          label="Short description"
+          label={t('eventForm.shortDescription')}
           rows={2}
           value={draft.excerpt}
           onChange={(value) => set('excerpt', value)}
@@ -79,21 +80,25 @@ export function EventFields({ draft, onChange, faults, upload }: Props & { uploa
         />
         <div className="pair">
           <TextField
-            label="Price text"
-            hint="For events without tickets here, e.g. 15 €"
+            label={t('eventForm.priceText')}
+            hint={t('eventForm.forEventsWithoutTickets')}
             value={draft.cost}
             onChange={(value) => set('cost', value)}
             fault={faults.cost}
           />
           <TextField
-            label="Website"
+            label={t('eventForm.website')}
             type="url"
             value={draft.website}
             onChange={(value) => set('website', value)}
             fault={faults.website}
           />
         </div>
-        <CheckField label="Featured" checked={draft.featured} onChange={(value) => set('featured', value)} />
+        <CheckField
+          label={t('eventForm.featured')}
+          checked={draft.featured}
+          onChange={(value) => set('featured', value)}
+        />
       </details>
     </>
   );
@@ -110,10 +115,10 @@ function DateFields({ draft, onChange, faults }: Props) {
   const shown = (value: string) => (draft.allDay ? value.slice(0, 10) : value);
   const typed = (value: string) => (draft.allDay && value !== '' ? `${value}T00:00` : value);
   return (
-    <section className="card" aria-label="When">
+    <section className="card" aria-label={t('eventForm.when')}>
       <div className="pair">
         <TextField
-          label="Starts"
+          label={t('eventForm.starts')}
           type={type}
           required
           value={shown(draft.start)}
@@ -121,7 +126,7 @@ function DateFields({ draft, onChange, faults }: Props) {
           fault={faults.start_date}
         />
         <TextField
-          label="Ends"
+          label={t('eventForm.ends')}
           type={type}
           required
           min={shown(draft.start)}
@@ -131,12 +136,12 @@ function DateFields({ draft, onChange, faults }: Props) {
         />
       </div>
       <CheckField
-        label="All day"
+        label={t('eventForm.allDay')}
         checked={draft.allDay}
         onChange={(allDay) => onChange((before) => ({ ...before, allDay }))}
       />
       <TextField
-        label="Time zone"
+        label={t('eventForm.timeZone')}
         list={zones}
         value={draft.timezone}
         onChange={(timezone) => onChange((before) => ({ ...before, timezone }))}
@@ -174,7 +179,7 @@ function CategoriesField({
     });
   return (
     <fieldset>
-      <legend>Categories</legend>
+      <legend>{t('eventForm.categories')}</legend>
       {query.data?.categories.map(({ id, name: text }) => (
         <CheckField
           key={id}
@@ -186,10 +191,10 @@ function CategoriesField({
         />
       ))}
       <div className="pair">
-        <TextField label="New category" value={name} onChange={setName} fault={action.faults.name} />
+        <TextField label={t('eventForm.newCategory')} value={name} onChange={setName} fault={action.faults.name} />
         <div className="field">
           <button type="button" disabled={name.trim() === '' || action.isRunning} onClick={() => void add()}>
-            Add category
+            {t('eventForm.addCategory')}
           </button>
         </div>
       </div>

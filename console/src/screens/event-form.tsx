@@ -6,6 +6,7 @@ import { announcedChanges, changedMembers, type EventDraft } from '../lib/event-
 import { changedTicketMembers, ticketFaults, type TicketDraft } from '../lib/ticket-draft.js';
 import { poolFaults, type PoolDraft } from '../lib/pool-draft.js';
 import type { Faults } from '../lib/faults.js';
+import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Fault } from '../ui/states.js';
@@ -94,7 +95,11 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
     } catch (error) {
       if (error instanceof ApiError) setTicketProblems({ [ticket.key]: error.faults });
       throw error instanceof ApiError
-        ? new ApiError(error.status, error.code, `Ticket “${ticket.name}”: ${error.message}`)
+        ? new ApiError(
+            error.status,
+            error.code,
+            t('eventForm.ticketNameMessage', { name: ticket.name, message: error.message }),
+          )
         : error;
     }
   };
@@ -106,8 +111,8 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
     setTicketProblems(problems);
     setPoolProblems(wrongPools);
     if (hasAny(problems) || wrongPools.length > 0) {
-      const what = hasAny(problems) ? 'A ticket is not complete.' : 'The shared places are not complete.';
-      await action.run(() => Promise.reject(new Error(`${what} See the fields below.`)));
+      const what = hasAny(problems) ? t('eventForm.aTicketIsNot') : t('eventForm.theSharedPlacesAre');
+      await action.run(() => Promise.reject(new Error(t('eventForm.whatSeeTheFields', { what }))));
       return;
     }
     let id = saved.id;
@@ -125,7 +130,7 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
       if (wanted !== undefined && wanted !== status) await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
     });
     if (!isDone || id === undefined) return;
-    notify(wanted === 'publish' ? 'The event is published.' : 'Saved.');
+    notify(wanted === 'publish' ? t('eventForm.theEventIsPublished') : t('common.saved'));
     onSaved(id);
   };
   const submit = (submitted: FormEvent) => {
@@ -140,10 +145,12 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
 
   return (
     <Page
-      title={event ? before.title || 'Without a title' : 'New event'}
+      title={event ? before.title || t('eventForm.withoutATitle') : t('eventForm.newEvent')}
       actions={
         event && (
-          <Badge tone={isPublished ? 'good' : 'plain'}>{isPublished ? 'Published' : `Not published: ${status}`}</Badge>
+          <Badge tone={isPublished ? 'good' : 'plain'}>
+            {isPublished ? t('eventForm.published') : t('eventForm.notPublishedStatus', { status })}
+          </Badge>
         )
       }
     >
@@ -168,7 +175,11 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
           <Fault error={action.error} />
           <div className="actions">
             <button className="primary" disabled={action.isRunning || upload.isRunning}>
-              {isPublished ? 'Save' : rights.publishesEvents ? 'Publish' : 'Send for review'}
+              {isPublished
+                ? t('common.save')
+                : rights.publishesEvents
+                  ? t('eventForm.publish')
+                  : t('eventForm.sendForReview')}
             </button>
             {!isPublished && (
               <button
@@ -176,7 +187,7 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
                 disabled={action.isRunning || upload.isRunning}
                 onClick={() => void save(event ? undefined : 'draft')}
               >
-                Save draft
+                {t('eventForm.saveDraft')}
               </button>
             )}
             <SaveState isSaving={action.isRunning} isUploading={upload.isRunning} isChanged={isChanged} />
@@ -191,7 +202,11 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
 
 /** Why the form cannot be saved at the moment, or that it has to be. */
 function SaveState({ isSaving, isUploading, isChanged }: Record<'isSaving' | 'isUploading' | 'isChanged', boolean>) {
-  const text = isSaving ? 'Saving …' : isUploading ? 'The picture is being uploaded …' : isChanged && 'Not saved yet';
+  const text = isSaving
+    ? t('eventForm.saving')
+    : isUploading
+      ? t('eventForm.thePictureIsBeing')
+      : isChanged && t('eventForm.notSavedYet');
   return (
     <span className="soft" role="status">
       {text}

@@ -5,6 +5,7 @@ import { api } from '../api/api.js';
 import type { ExchangeOptions, Order } from '../api/types.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField } from '../ui/fields.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
@@ -27,20 +28,25 @@ export function ExchangeDialog({ orderId, attendee, onClose, onDone }: Props) {
     gcTime: 0,
   });
   return (
-    <Dialog title="Exchange the ticket" onClose={onClose}>
+    <Dialog title={t('orderParts.exchangeTheTicket')} onClose={onClose}>
       <Loaded query={query}>
         {(options) => (
           <>
             <p>
-              {plainText(attendee.title)}, No. {attendee.id}. The ticket is worth{' '}
-              {formatMinor(options.value_minor, options.currency)}.
+              {t('orderParts.titleNoIdThe', {
+                title: plainText(attendee.title),
+                id: attendee.id,
+                value_minor: formatMinor(options.value_minor, options.currency),
+              })}
             </p>
             {options.open_order_id === null ? (
               <ExchangeForm options={options} path={path} onClose={onClose} onDone={onDone} />
             ) : (
               <p>
-                Another exchange of it waits for payment:{' '}
-                <Link to={`/orders/${options.open_order_id}`}>order {options.open_order_id}</Link>
+                {t('orderParts.anotherExchangeOfIt')}{' '}
+                <Link to={`/orders/${options.open_order_id}`}>
+                  {t('orderParts.orderOpenOrderId', { open_order_id: options.open_order_id })}
+                </Link>
               </p>
             )}
           </>
@@ -63,7 +69,7 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
   const chosen = available.find((option) => option.ticket_id === ticketId);
   const gateways = chosen?.gateways ?? [];
   const paidBy = gateways.includes(gateway) ? gateway : (gateways[0] ?? '');
-  if (!chosen) return <Empty>There is no other ticket of the event that it can be exchanged for now.</Empty>;
+  if (!chosen) return <Empty>{t('orderParts.thereIsNoOther')}</Empty>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
@@ -80,7 +86,7 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
     <form onSubmit={submit}>
       <Fault error={action.error} />
       <SelectField
-        label="New ticket"
+        label={t('orderParts.newTicket')}
         value={String(ticketId)}
         onChange={(value) => setTicketId(Number(value))}
         options={available.map((option) => [
@@ -90,24 +96,24 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
       />
       {chosen.difference_minor > 0 && (
         <SelectField
-          label="The difference is paid by"
+          label={t('orderParts.theDifferenceIsPaid')}
           value={paidBy}
           onChange={setGateway}
           options={gateways.map((name) => [name, name])}
         />
       )}
       <p className="soft">
-        {chosen.difference_minor > 0
-          ? 'The ticket stays valid until the order of the new one is paid.'
-          : 'The ticket becomes invalid at once, and the buyer receives the new one.'}
+        {chosen.difference_minor > 0 ? t('orderParts.theTicketStaysValid') : t('orderParts.theTicketBecomesInvalid')}
       </p>
-      <DialogActions submit="Exchange" isRunning={action.isRunning} onClose={onClose} />
+      <DialogActions submit={t('orderParts.exchange')} isRunning={action.isRunning} onClose={onClose} />
     </form>
   );
 }
 
 /** What is to be paid or comes back. */
 function differenceText(minor: number, currency: string): string {
-  if (minor === 0) return 'no difference';
-  return minor > 0 ? `${formatMinor(minor, currency)} to pay` : `${formatMinor(-minor, currency)} back`;
+  if (minor === 0) return t('orderParts.noDifference');
+  return minor > 0
+    ? t('orderParts.minorToPay', { minor: formatMinor(minor, currency) })
+    : `${formatMinor(-minor, currency)} back`;
 }

@@ -1,19 +1,20 @@
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import { download } from '../lib/download.js';
+import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
 const TABLES = {
-  orders: 'Orders',
-  payments: 'Payments, refunds and disputes',
-  payouts: 'Payouts to the bank account',
-  invoices: 'Invoices and credit notes',
-  statement: 'Accounting statement: sales, documents, money and why they differ',
-  datev: 'Bookings for DATEV',
-  fec: 'Bookings as FEC (France)',
+  orders: t('orderParts.orders'),
+  payments: t('orderParts.paymentsRefundsAndDisputes'),
+  payouts: t('orderParts.payoutsToTheBank'),
+  invoices: t('orderParts.invoicesAndCreditNotes'),
+  statement: t('orderParts.accountingStatementSalesDocuments'),
+  datev: t('orderParts.bookingsForDatev'),
+  fec: t('orderParts.bookingsAsFecFrance'),
 } as const;
 
 /** Tables that are of a month where no days are chosen; bookings have a format of their own. */
@@ -41,52 +42,46 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog title="Export" onClose={onClose}>
+    <Dialog title={t('common.export')} onClose={onClose}>
       <form onSubmit={submit}>
         <Fault error={action.error} />
         <SelectField
-          label="What"
+          label={t('orderParts.what')}
           value={table}
           onChange={(value) => setTable(value as ExportTable)}
           options={Object.entries(TABLES)}
         />
         <TextField
-          label="First day"
+          label={t('orderParts.firstDay')}
           type="date"
-          hint={MONTHLY.includes(table) ? 'Empty: the last month' : 'Empty: no limit'}
+          hint={MONTHLY.includes(table) ? t('orderParts.emptyTheLastMonth') : t('orderParts.emptyNoLimit')}
           value={from}
           onChange={setFrom}
           fault={action.faults.from}
         />
         <TextField
-          label="Last day"
+          label={t('orderParts.lastDay')}
           type="date"
-          hint={MONTHLY.includes(table) ? 'Empty: the end of the month' : 'Empty: until today'}
+          hint={MONTHLY.includes(table) ? t('orderParts.emptyTheEndOf') : t('orderParts.emptyUntilToday')}
           value={to}
           onChange={setTo}
           fault={action.faults.to}
         />
         {BOOKINGS[table] === undefined ? (
           <SelectField
-            label="Format"
+            label={t('orderParts.format')}
             value={format}
             onChange={(value) => setFormat(value as Format)}
             options={[
-              ['xlsx', 'Excel'],
+              ['xlsx', t('orderParts.excel')],
               ['csv', 'CSV'],
             ]}
           />
         ) : (
-          <p className="soft">
-            Accounts and numbers are those of the settings of accounting. DATEV reads files whose name begins with
-            EXTF_; a FEC is handed over under the name SIREN, FEC and the last day of the fiscal year.
-          </p>
+          <p className="soft">{t('orderParts.accountsAndNumbersAre')}</p>
         )}
-        <p className="soft">
-          Payments by hand are no certified cash register: Germany (§ 146a AO, TSE), France (art. 286 I 3° bis CGI),
-          Austria (RKSV), Italy and other countries require one where cash is taken.
-        </p>
-        <DialogActions submit="Export" isRunning={action.isRunning} onClose={onClose} />
+        <p className="soft">{t('orderParts.paymentsByHandAre')}</p>
+        <DialogActions submit={t('common.export')} isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

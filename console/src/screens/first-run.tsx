@@ -4,6 +4,7 @@ import { api, SITE_PATH } from '../api/api.js';
 import type { InvoiceSettings, SiteLook, SiteSettings, TicketSettings } from '../api/types.js';
 import { currencyChoices, currencyFor, languageFor, LANGUAGES, zoneNames, zoneOfDevice } from '../lib/site-choices.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { CheckField, SelectField, SuggestField, TextArea, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Fault, Loaded } from '../ui/states.js';
@@ -102,8 +103,8 @@ export function FirstRunScreen() {
     queryFn: ({ signal }) => read(signal),
   });
   return (
-    <Page title="Set up your site">
-      <p>Everything here can be changed later under Settings.</p>
+    <Page title={t('firstRun.setUpYourSite')}>
+      <p>{t('firstRun.everythingHereCanBe')}</p>
       <Loaded query={query}>{(draft) => <FirstRunForm before={draft} />}</Loaded>
     </Page>
   );
@@ -136,9 +137,9 @@ function FirstRunForm({ before }: { before: Draft }) {
       <SiteFields {...part} />
       <OrganiserFields {...part} />
       <fieldset className="part">
-        <legend>Look</legend>
+        <legend>{t('firstRun.look')}</legend>
         <ImageField
-          label="Logo"
+          label={t('firstRun.logo')}
           image={draft.logo}
           onChange={(logo) => part.change({ logo })}
           upload={upload}
@@ -148,17 +149,17 @@ function FirstRunForm({ before }: { before: Draft }) {
       </fieldset>
       <PaymentFields {...part} />
       <fieldset className="part">
-        <legend>E-mail</legend>
-        <p className="hint">Tickets are sent by e-mail. Try whether a message arrives.</p>
+        <legend>{t('common.email')}</legend>
+        <p className="hint">{t('firstRun.ticketsAreSentBy')}</p>
         <TestMail />
       </fieldset>
       <div className="save-bar">
         <Fault error={action.error} />
         <button className="primary" disabled={action.isRunning || upload.isRunning}>
-          Save and begin
+          {t('firstRun.saveAndBegin')}
         </button>
         <button type="button" disabled={action.isRunning} onClick={() => void action.run(finish)}>
-          Skip
+          {t('firstRun.skip')}
         </button>
       </div>
     </form>
@@ -168,9 +169,9 @@ function FirstRunForm({ before }: { before: Draft }) {
 function SiteFields({ draft, change, faults }: PartProps) {
   return (
     <fieldset className="part">
-      <legend>Site</legend>
+      <legend>{t('firstRun.site')}</legend>
       <TextField
-        label="Name of the site"
+        label={t('firstRun.nameOfTheSite')}
         required
         maxLength={100}
         value={draft.title}
@@ -178,8 +179,8 @@ function SiteFields({ draft, change, faults }: PartProps) {
         fault={faults.title}
       />
       <SuggestField
-        label="Time zone"
-        hint="Type a part of the name, for example Berlin"
+        label={t('firstRun.timeZone')}
+        hint={t('firstRun.typeAPartOf')}
         options={zoneNames()}
         required
         value={draft.timezone}
@@ -188,14 +189,14 @@ function SiteFields({ draft, change, faults }: PartProps) {
       />
       <div className="pair">
         <SelectField
-          label="Language of the pages"
+          label={t('firstRun.languageOfThePages')}
           options={LANGUAGES}
           value={draft.language}
           onChange={(language) => change({ language })}
           fault={faults.language}
         />
         <SelectField
-          label="Currency"
+          label={t('firstRun.currency')}
           options={currencyChoices()}
           value={draft.currency}
           onChange={(currency) => change({ currency })}
@@ -209,24 +210,24 @@ function SiteFields({ draft, change, faults }: PartProps) {
 function OrganiserFields({ draft, change, faults }: PartProps) {
   return (
     <fieldset className="part">
-      <legend>Organiser</legend>
+      <legend>{t('firstRun.organiser')}</legend>
       <TextField
-        label="Name of the organiser"
-        hint="As invoices show it"
+        label={t('firstRun.nameOfTheOrganiser')}
+        hint={t('firstRun.asInvoicesShowIt')}
         autoComplete="organization"
         value={draft.sellerName}
         onChange={(sellerName) => change({ sellerName })}
         fault={faults.seller_name}
       />
       <TextArea
-        label="Postal address"
+        label={t('firstRun.postalAddress')}
         rows={3}
         value={draft.sellerAddress}
         onChange={(sellerAddress) => change({ sellerAddress })}
         fault={faults.seller_address}
       />
       <TextField
-        label="E-mail for questions about invoices"
+        label={t('firstRun.eMailForQuestions')}
         type="email"
         autoComplete="email"
         value={draft.sellerEmail}
@@ -240,15 +241,15 @@ function OrganiserFields({ draft, change, faults }: PartProps) {
 function PaymentFields({ draft, change, faults }: PartProps) {
   return (
     <fieldset className="part">
-      <legend>Ways to pay</legend>
+      <legend>{t('firstRun.waysToPay')}</legend>
       <CheckField
-        label="Bank transfer"
+        label={t('firstRun.bankTransfer')}
         checked={draft.paysByTransfer}
         onChange={(paysByTransfer) => change({ paysByTransfer })}
       />
       {draft.paysByTransfer && (
         <TextArea
-          label="Bank account, for the buyer"
+          label={t('firstRun.bankAccountForThe')}
           rows={3}
           value={draft.account}
           onChange={(account) => change({ account })}
@@ -256,20 +257,20 @@ function PaymentFields({ draft, change, faults }: PartProps) {
         />
       )}
       <CheckField
-        label="At the entrance, or elsewhere outside of the site"
+        label={t('firstRun.atTheEntranceOr')}
         checked={draft.paysOutside}
         onChange={(paysOutside) => change({ paysOutside })}
       />
       {draft.paysOutside && (
         <TextArea
-          label="How to pay then"
+          label={t('firstRun.howToPayThen')}
           rows={3}
           value={draft.instructions}
           onChange={(instructions) => change({ instructions })}
           fault={faults.manual_instructions}
         />
       )}
-      <p className="hint">Payment by card (Stripe) is set up where the service is installed.</p>
+      <p className="hint">{t('firstRun.paymentByCardStripe')}</p>
     </fieldset>
   );
 }

@@ -4,7 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { api } from '../api/api.js';
 import type { GuestImport, GuestImports, GuestList, UndoneGuestImport } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
-import { counted, plainText } from '../lib/text.js';
+import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckField, SelectField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
@@ -17,18 +18,18 @@ import { ticketsQuery } from './new-order.js';
 const PATH = '/cal/tickets/v1/box-office';
 
 const FAULTS: Readonly<Record<string, string>> = {
-  empty: 'no name and no address',
-  email: 'no e-mail address',
-  'name-too-long': 'name too long',
-  quantity: 'number of tickets not readable',
+  empty: t('guests.noNameAndNo'),
+  email: t('guests.noEMailAddress'),
+  'name-too-long': t('guests.nameTooLong'),
+  quantity: t('guests.numberOfTicketsNot'),
 };
 const FIELDS: readonly (readonly [string, string])[] = [
-  ['', 'Not read'],
-  ['name', 'Name'],
-  ['first_name', 'First name'],
-  ['last_name', 'Last name'],
-  ['email', 'E-mail'],
-  ['quantity', 'Number of tickets'],
+  ['', t('guests.notRead')],
+  ['name', t('common.name')],
+  ['first_name', t('guests.firstName')],
+  ['last_name', t('guests.lastName')],
+  ['email', t('common.email')],
+  ['quantity', t('guests.numberOfTickets')],
 ];
 
 /** Imports a list of guests, and undoes it. */
@@ -39,10 +40,10 @@ export function GuestListScreen() {
   const [chosen, setChosen] = useState('');
   const ticket = chosen === '' ? String(tickets.data?.[0]?.id ?? '') : chosen;
   return (
-    <Page title="Import guests" actions={<Link to={`/orders?event=${event}`}>Orders</Link>}>
+    <Page title={t('guests.importGuests')} actions={<Link to={`/orders?event=${event}`}>{t('guests.orders')}</Link>}>
       <EventFilter
         value={event}
-        all="Choose an event"
+        all={t('guests.chooseAnEvent')}
         onChange={(value) => {
           setSearch({ event: value });
           setChosen('');
@@ -53,7 +54,7 @@ export function GuestListScreen() {
           {(found) => (
             <>
               <SelectField
-                label="They get"
+                label={t('guests.theyGet')}
                 value={ticket}
                 onChange={setChosen}
                 options={found.map(({ id, title }) => [String(id), plainText(title)] as const)}
@@ -83,7 +84,7 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
   return (
     <>
       <div className="field">
-        <label htmlFor="guest-file">List of guests, CSV or Excel (.xlsx)</label>
+        <label htmlFor="guest-file">{t('guests.listOfGuestsCsv')}</label>
         <input
           id="guest-file"
           type="file"
@@ -97,7 +98,7 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
           }}
         />
         <p className="hint" id="guest-file-hint">
-          With the names of the columns in the first row, such as Name, E-mail, Tickets. Nothing is imported yet.
+          {t('guests.withTheNamesOf')}
         </p>
       </div>
       <Fault error={action.error} />
@@ -121,12 +122,12 @@ function Columns({ list, onChange }: { list: GuestList; onChange: (columns: read
   const fields = list.columns.map(({ field }) => field ?? '');
   return (
     <fieldset className="card">
-      <legend>Columns</legend>
+      <legend>{t('guests.columns')}</legend>
       <div className="filters">
         {list.columns.map(({ name }, i) => (
           <SelectField
             key={i}
-            label={name || `Column ${i + 1}`}
+            label={name || t('guests.columnI', { i: i + 1 })}
             value={fields[i]}
             onChange={(value) => onChange(fields.with(i, value))}
             options={FIELDS}
@@ -173,7 +174,7 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
         // With other choices it is another request.
         `${key}-${Number(isSent)}${Number(withDuplicates)}${Number(isBeyond)}`,
       );
-      notify(`${counted(made.guests, 'guest is', 'guests are')} imported.`);
+      notify(t('guests.guestsOtherGuestsAre', { guests: made.guests }));
       for (const queryKey of [['guest-imports', event], ['orders'], ['attendees'], ['figures'], ['tickets']])
         void queries.invalidateQueries({ queryKey });
       onDone();
@@ -181,48 +182,47 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
   };
   return (
     <form onSubmit={submit}>
-      <div className="scroll scroll--tall" tabIndex={0} role="region" aria-label="Guests of the list">
+      <div className="scroll scroll--tall" tabIndex={0} role="region" aria-label={t('guests.guestsOfTheList')}>
         <table>
           <caption>
-            {counted(list.rows.length, 'row', 'rows')}, {list.ready} ready
-            {list.is_cut && ' (longer lists are imported in parts of 500)'}
+            {t('guests.rowsReady', { rows: list.rows.length, ready: list.ready })} {list.is_cut && t('guests.isCut')}
           </caption>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Tickets</th>
-              <th scope="col">Remarks</th>
+              <th scope="col">{t('common.name')}</th>
+              <th scope="col">{t('common.email')}</th>
+              <th scope="col">{t('common.tickets')}</th>
+              <th scope="col">{t('guests.remarks')}</th>
             </tr>
           </thead>
           <tbody>
             {list.rows.map((row) => (
               <tr key={row.row}>
-                <th scope="row">{row.name || `Row ${row.row}`}</th>
+                <th scope="row">{row.name || t('guests.rowRow', { row: row.row })}</th>
                 <td>{row.email}</td>
                 <td>{row.quantity}</td>
                 <td>
                   {row.faults.map((fault) => FAULTS[fault] ?? fault).join(', ')}
-                  {row.duplicate_of === 'event' && 'has a ticket already'}
-                  {row.duplicate_of === 'list' && 'is in the list before'}
+                  {row.duplicate_of === 'event' && t('guests.hasATicketAlready')}
+                  {row.duplicate_of === 'list' && t('guests.isInTheList')}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <CheckField label="Send the tickets to those who have an address" checked={isSent} onChange={setSent} />
-      <CheckField label="Also those who have a ticket already" checked={withDuplicates} onChange={setDuplicates} />
+      <CheckField label={t('guests.sendTheTicketsTo')} checked={isSent} onChange={setSent} />
+      <CheckField label={t('guests.alsoThoseWhoHave')} checked={withDuplicates} onChange={setDuplicates} />
       {list.left !== null && seats > list.left && (
         <CheckField
-          label={`Also beyond the ${counted(list.left, 'place', 'places')} that are left`}
+          label={t('guests.alsoBeyondTheLeft', { left: list.left })}
           checked={isBeyond}
           onChange={setBeyond}
         />
       )}
       <Fault error={action.error} />
       <button className="primary" disabled={action.isRunning || rows.length === 0}>
-        Import {counted(rows.length, 'guest', 'guests')}
+        {t('guests.importRowsOtherGuests', { rows: rows.length })}
       </button>
     </form>
   );
@@ -250,35 +250,35 @@ function Imports({ event }: { event: string }) {
       {({ imports }) =>
         imports.length === 0 ? null : (
           <section aria-labelledby="guest-imports">
-            <h2 id="guest-imports">Imported lists</h2>
+            <h2 id="guest-imports">{t('guests.importedLists')}</h2>
             <Fault error={action.error} />
             {undone && <Undone result={undone} />}
             <ul className="rows">
               {imports.map((item) => (
                 <li key={item.id}>
                   <div>
-                    {counted(item.guests, 'guest', 'guests')}
+                    {t('counts.guests', { count: item.guests })}
                     <p className="soft">{formatMoment(item.created_utc)}</p>
                   </div>
-                  {item.undone_utc !== null && <Badge>Undone</Badge>}
+                  {item.undone_utc !== null && <Badge>{t('guests.undone')}</Badge>}
                   <button type="button" disabled={action.isRunning} onClick={() => setAsked(item)}>
-                    Undo<span className="aside"> the import of {formatMoment(item.created_utc)}</span>
+                    {t('guests.undo')}
+                    <span className="aside">
+                      {t('guests.theImportOfCreated', { created_utc: formatMoment(item.created_utc) })}
+                    </span>
                   </button>
                 </li>
               ))}
             </ul>
             {asked && (
-              <Dialog title="Undo the import" onClose={() => setAsked(undefined)}>
-                <p>
-                  The tickets of {counted(asked.guests, 'guest', 'guests')} become invalid. Who is checked in or has
-                  transferred a ticket stays.
-                </p>
+              <Dialog title={t('guests.undoTheImport')} onClose={() => setAsked(undefined)}>
+                <p>{t('guests.theTicketsOfGuests', { guests: asked.guests })}</p>
                 <div className="actions">
                   <button type="button" className="danger" onClick={() => void undo(asked.id)}>
-                    Undo the import
+                    {t('guests.undoTheImport')}
                   </button>
                   <button type="button" onClick={() => setAsked(undefined)}>
-                    Back
+                    {t('common.back')}
                   </button>
                 </div>
               </Dialog>
@@ -293,14 +293,14 @@ function Imports({ event }: { event: string }) {
 function Undone({ result: { voided, remaining } }: { result: UndoneGuestImport }) {
   return (
     <div role="status">
-      <p>{counted(voided, 'guest has', 'guests have')} no ticket any more.</p>
+      <p>{t('guests.voidedOtherGuestsHave', { voided })}</p>
       {remaining.length > 0 && (
         <>
-          <p>These stay:</p>
+          <p>{t('guests.theseStay')}</p>
           <ul>
             {remaining.map(({ order, name, message }) => (
               <li key={order}>
-                <Link to={`/orders/${order}`}>{plainText(name) || `Order ${order}`}</Link>: {message}
+                <Link to={`/orders/${order}`}>{plainText(name) || t('guests.orderOrder', { order })}</Link>: {message}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { AnnouncedChange } from '../lib/event-draft.js';
-import { counted } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 
 interface Props {
@@ -13,27 +13,30 @@ interface Props {
 /** Asks whether those who have tickets get a message about what was edited, and shows what it will say. */
 export function HoldersDialog({ holders, changes, onAnswer, onClose }: Props) {
   return (
-    <Dialog title={`${counted(holders, 'person has a ticket', 'people have tickets')}: tell them?`} onClose={onClose}>
-      <p>The message says, in the language of each:</p>
+    <Dialog title={t('eventActions.holdersOtherPeopleHave', { holders })} onClose={onClose}>
+      <p>{t('eventActions.theMessageSaysIn')}</p>
       <dl className="facts">
         {changes.map(({ name, before, after }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {after || 'none'} (before: {before || 'none'})
+              {t('eventActions.afterBefore', {
+                after: after || t('eventActions.nothing'),
+                before: before || t('eventActions.nothing'),
+              })}
             </dd>
           </div>
         ))}
       </dl>
       <div className="actions">
         <button type="button" className="primary" onClick={() => onAnswer(true)}>
-          Save and tell them
+          {t('eventActions.saveAndTellThem')}
         </button>
         <button type="button" onClick={() => onAnswer(false)}>
-          Save only
+          {t('eventActions.saveOnly')}
         </button>
         <button type="button" onClick={onClose}>
-          Back
+          {t('common.back')}
         </button>
       </div>
     </Dialog>

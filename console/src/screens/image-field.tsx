@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { EventDraft } from '../lib/event-draft.js';
 import { uploadImage } from '../lib/upload-image.js';
+import { t } from '../lib/texts.js';
 import { Fault } from '../ui/states.js';
 import type { Action } from '../ui/use-action.js';
 
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** A picture: uploaded as soon as it is chosen. */
-export function ImageField({ label = 'Picture', image, onChange, fault, upload }: Props) {
+export function ImageField({ label = t('places.picture'), image, onChange, fault, upload }: Props) {
   const id = useId();
   const start = (file: File | undefined) => {
     if (file) void upload.run(async () => onChange(await uploadImage(file)));
@@ -25,7 +26,7 @@ export function ImageField({ label = 'Picture', image, onChange, fault, upload }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {image && <img className="picture" src={image.url} alt={`Chosen ${label.toLowerCase()}`} />}
+      {image && <img className="picture" src={image.url} alt={t('places.chosenLabel', { label })} />}
       <input
         id={id}
         type="file"
@@ -35,11 +36,11 @@ export function ImageField({ label = 'Picture', image, onChange, fault, upload }
         onChange={(event) => start(event.target.files?.[0])}
       />
       <p className="hint" id={`${id}-state`} role="status">
-        {upload.isRunning ? 'Uploading …' : 'JPEG, PNG, WebP, AVIF or GIF'}
+        {upload.isRunning ? t('places.uploading') : t('places.jpegPngWebpAvif')}
       </p>
       {image && (
         <button type="button" className="plain" onClick={() => onChange(undefined)}>
-          Remove {label.toLowerCase()}
+          {t('places.removeLabel', { label })}
         </button>
       )}
       <Fault error={upload.error ?? (fault === undefined ? undefined : new Error(fault))} />

@@ -11,6 +11,7 @@ import { Empty, Fault, Loaded, Pager } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { useFilters } from '../ui/use-filters.js';
 import { uploadImage } from '../lib/upload-image.js';
+import { t } from '../lib/texts.js';
 
 const PER_PAGE = 24;
 
@@ -37,15 +38,15 @@ export function MediaScreen() {
   const upload = (files: FileList | null) =>
     action.run(async () => {
       for (const file of files ?? []) await uploadImage(file);
-      notify('Uploaded.');
+      notify(t('media.uploaded'));
       await list.refetch();
     });
   return (
-    <Page title="Media">
+    <Page title={t('media.media')}>
       <Fault error={action.error} />
       <div className="filters">
         <div className="field">
-          <label htmlFor={id}>Upload pictures</label>
+          <label htmlFor={id}>{t('media.uploadPictures')}</label>
           <input
             id={id}
             type="file"
@@ -55,18 +56,23 @@ export function MediaScreen() {
             onChange={(event) => void upload(event.target.files)}
           />
         </div>
-        <TextField label="Search" type="search" value={values.search} onChange={(value) => set('search', value)} />
+        <TextField
+          label={t('common.search')}
+          type="search"
+          value={values.search}
+          onChange={(value) => set('search', value)}
+        />
       </div>
       <Loaded query={list}>
         {({ items, pages }) => (
           <>
-            {items.length === 0 && <Empty>No picture yet.</Empty>}
+            {items.length === 0 && <Empty>{t('media.noPictureYet')}</Empty>}
             <ul className="grid">
               {items.map((media) => (
                 <li key={media.id}>
                   <button type="button" className="tile" onClick={() => setOpen(media)}>
                     <img src={thumbnailOf(media)} alt={media.alt_text ?? ''} loading="lazy" />
-                    {plainText(media.title?.rendered ?? '') || `Picture ${media.id}`}
+                    {plainText(media.title?.rendered ?? '') || t('media.pictureId', { id: Number(media.id) })}
                   </button>
                 </li>
               ))}
@@ -104,29 +110,29 @@ function MediaDialog({
   const action = useAction();
   const path = `/content/v2/media/${media.id}`;
   return (
-    <Dialog title="Picture" onClose={onClose}>
+    <Dialog title={t('media.picture')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void action.run(async () => {
             await api.post(path, { title, alt_text: alt });
-            onDone('Saved.');
+            onDone(t('common.saved'));
           });
         }}
       >
         <img className="picture" src={thumbnailOf(media)} alt={alt} />
         <Fault error={action.error} />
-        <TextField label="Title" value={title} onChange={setTitle} fault={action.faults.title} />
+        <TextField label={t('common.title')} value={title} onChange={setTitle} fault={action.faults.title} />
         <TextField
-          label="Text in place of the picture"
-          hint="What is to be seen, for people who do not see it."
+          label={t('media.textInPlaceOf')}
+          hint={t('media.whatIsToBe')}
           value={alt}
           onChange={setAlt}
           fault={action.faults.alt_text}
         />
         <div className="actions">
           <button className="primary" disabled={action.isRunning}>
-            Save
+            {t('common.save')}
           </button>
           <button
             type="button"
@@ -135,14 +141,14 @@ function MediaDialog({
             onClick={() =>
               void action.run(async () => {
                 await api.delete(path, { force: true });
-                onDone('The picture is deleted.');
+                onDone(t('media.thePictureIsDeleted'));
               })
             }
           >
-            Delete for good
+            {t('media.deleteForGood')}
           </button>
           <button type="button" onClick={onClose}>
-            Back
+            {t('common.back')}
           </button>
         </div>
       </form>

@@ -12,6 +12,7 @@ import {
   type MenuEntry,
 } from '../lib/menu-draft.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
@@ -53,7 +54,7 @@ function ExistingMenu({ id }: { id: string }) {
   });
   if (!query.data)
     return (
-      <Page title="Menu">
+      <Page title={t('menus.menu')}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
@@ -88,28 +89,28 @@ function MenuForm({ id, before, onSaved }: FormProps) {
         status: draft.isShown ? 'publish' : 'draft',
         content: menuContent(draft.entries),
       });
-      notify('The menu is saved.');
+      notify(t('menus.theMenuIsSaved'));
       if (onSaved) await onSaved();
       else await navigate(`/menus/${saved.id}`, { replace: true });
     });
   };
   return (
     <Page
-      title={id === undefined ? 'New menu' : before.title || 'Menu'}
-      actions={<Link to={LINKS_PATH}>All menus</Link>}
+      title={id === undefined ? t('menus.newMenu') : before.title || t('menus.menu')}
+      actions={<Link to={LINKS_PATH}>{t('menus.allMenus')}</Link>}
     >
       <UnsavedChanges isChanged={isChanged} />
       <form onSubmit={submit}>
         <TextField
-          label="Name"
-          hint="Visitors do not see it."
+          label={t('common.name')}
+          hint={t('menus.visitorsDoNotSee')}
           required
           value={draft.title}
           onChange={(title) => setDraft({ ...draft, title })}
           fault={action.faults.title}
         />
         <CheckField
-          label="Pages show it where it is chosen"
+          label={t('menus.pagesShowItWhere')}
           checked={draft.isShown}
           onChange={(isShown) => setDraft({ ...draft, isShown })}
         />
@@ -118,7 +119,7 @@ function MenuForm({ id, before, onSaved }: FormProps) {
           <Fault error={action.error} />
           <div className="actions">
             <button className="primary" disabled={action.isRunning}>
-              Save
+              {t('common.save')}
             </button>
             {id !== undefined && <DeleteButton id={id} name={before.title} />}
           </div>
@@ -142,7 +143,7 @@ function Entries({ entries, onChange }: EntriesProps) {
   };
   return (
     <>
-      {entries.length === 0 && <Empty>This menu has no entries yet.</Empty>}
+      {entries.length === 0 && <Empty>{t('menus.thisMenuHasNo')}</Empty>}
       {entries.map((entry, i) => (
         <MenuEntryFields
           key={entry.key}
@@ -153,13 +154,13 @@ function Entries({ entries, onChange }: EntriesProps) {
       ))}
       <div className="actions">
         <button type="button" onClick={() => add({})}>
-          Add link
+          {t('menus.addLink')}
         </button>
         <button type="button" onClick={() => setPicking(true)}>
-          Add page
+          {t('menus.addPage')}
         </button>
         <button type="button" onClick={() => add({ kind: 'pages' })}>
-          Add list of all pages
+          {t('menus.addListOfAll')}
         </button>
       </div>
       {isPicking && (
@@ -184,24 +185,24 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
   const remove = () =>
     action.run(async () => {
       await api.delete(`${PATH}/${id}`);
-      notify('The menu is in the trash.');
+      notify(t('menus.theMenuIsIn'));
       await navigate(LINKS_PATH);
     });
   return (
     <>
       <button type="button" className="danger" onClick={() => setOpen(true)}>
-        Delete menu
+        {t('menus.deleteMenu')}
       </button>
       {isOpen && (
-        <Dialog title={`Delete ${name}?`} onClose={() => setOpen(false)}>
-          <p>Pages show it no longer. It goes to the trash.</p>
+        <Dialog title={t('menus.deleteName', { name })} onClose={() => setOpen(false)}>
+          <p>{t('menus.pagesShowItNo')}</p>
           <Fault error={action.error} />
           <div className="actions">
             <button type="button" className="danger" disabled={action.isRunning} onClick={() => void remove()}>
-              Delete
+              {t('common.delete')}
             </button>
             <button type="button" onClick={() => setOpen(false)}>
-              Back
+              {t('common.back')}
             </button>
           </div>
         </Dialog>

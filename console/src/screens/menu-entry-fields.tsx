@@ -1,12 +1,13 @@
 import { highestLevel, movedEntry, type MenuEntry } from '../lib/menu-draft.js';
+import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 
-const LEVELS = ['First level', 'Second level', 'Third level'];
+const LEVELS = [t('menus.firstLevel'), t('menus.secondLevel'), t('menus.thirdLevel')];
 
 const NAMES: Readonly<Record<Exclude<MenuEntry['kind'], 'link'>, string>> = {
-  pages: 'The list of all pages',
-  home: 'The link to the front page',
-  other: 'A block that this editor does not change',
+  pages: t('menus.theListOfAll'),
+  home: t('menus.theLinkToThe'),
+  other: t('menus.aBlockThatThis'),
 };
 
 interface Props {
@@ -20,16 +21,16 @@ export function MenuEntryFields({ entries, index, onChange }: Props) {
   const entry = entries[index];
   const set = (parts: Partial<MenuEntry>) => onChange(entries.with(index, { ...entry, ...parts }));
   const highest = highestLevel(entries[index - 1]);
-  const name = `Entry ${index + 1}`;
+  const name = t('menus.entryIndex', { index: index + 1 });
   return (
     <fieldset className="card">
       <legend>{name}</legend>
       {entry.kind === 'link' ? (
         <div className="pair">
-          <TextField label="Label" required value={entry.label} onChange={(label) => set({ label })} />
+          <TextField label={t('menus.label')} required value={entry.label} onChange={(label) => set({ label })} />
           <TextField
-            label="Address"
-            hint="Of this site, for example /events/, or with https://"
+            label={t('menus.address')}
+            hint={t('menus.ofThisSiteFor')}
             value={entry.url}
             onChange={(url) => set({ url })}
           />
@@ -46,7 +47,7 @@ export function MenuEntryFields({ entries, index, onChange }: Props) {
       )}
       {highest > 0 && (
         <SelectField
-          label="Level"
+          label={t('menus.level')}
           value={String(entry.level)}
           onChange={(level) => set({ level: Number(level) })}
           options={LEVELS.slice(0, highest + 1).map((text, level) => [String(level), text] as const)}
@@ -54,17 +55,20 @@ export function MenuEntryFields({ entries, index, onChange }: Props) {
       )}
       <div className="actions">
         <button type="button" disabled={index === 0} onClick={() => onChange(movedEntry(entries, index, -1))}>
-          Up<span className="aside"> with {name}</span>
+          {t('menus.up')}
+          <span className="aside"> {t('menus.withName', { name })}</span>
         </button>
         <button
           type="button"
           disabled={index === entries.length - 1}
           onClick={() => onChange(movedEntry(entries, index, 1))}
         >
-          Down<span className="aside"> with {name}</span>
+          {t('menus.down')}
+          <span className="aside"> {t('menus.withName', { name })}</span>
         </button>
         <button type="button" className="danger" onClick={() => onChange(entries.toSpliced(index, 1))}>
-          Remove<span className="aside"> {name}</span>
+          {t('common.remove')}
+          <span className="aside"> {name}</span>
         </button>
       </div>
     </fieldset>

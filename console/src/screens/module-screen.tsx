@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { api, MODULE_SCREENS, nonceFor } from '../api/api.js';
 import { type ModuleScreen, shownScreens } from '../lib/module-screens.js';
+import { t } from '../lib/texts.js';
 import { NotFoundScreen } from '../ui/not-found.js';
 import { Page } from '../ui/page.js';
 import { Fault } from '../ui/states.js';
@@ -59,7 +60,7 @@ function ScriptedScreen({ screen, script }: { screen: ModuleScreen; script: stri
   return (
     <>
       {fault !== undefined && (
-        <Fault error={new Error(`${screen.title} does not work at the moment.`, { cause: fault })} />
+        <Fault error={new Error(t('moduleScreen.titleDoesNotWork', { title: screen.title }), { cause: fault })} />
       )}
       <div ref={place} />
     </>

@@ -12,7 +12,8 @@ import {
   type LinePrice,
 } from '../lib/box-office-draft.js';
 import { formatMinor } from '../lib/money.js';
-import { counted, plainText } from '../lib/text.js';
+import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
@@ -23,9 +24,9 @@ import { SoldTickets } from './sold-tickets.js';
 const MAX_TICKETS = 50;
 const NOBODY: BuyerDraft = { name: '', email: '', method: 'cash', overCapacity: false, checkIn: false };
 const PRICES: readonly (readonly [LinePrice, string])[] = [
-  ['full', 'Price of the ticket'],
-  ['reduced', 'Reduced'],
-  ['complimentary', 'Free, for a guest'],
+  ['full', t('boxOffice.priceOfTheTicket')],
+  ['reduced', t('boxOffice.reduced')],
+  ['complimentary', t('boxOffice.freeForAGuest')],
 ];
 
 /** The tickets of an event. */
@@ -48,21 +49,28 @@ export function NewOrderScreen() {
   const tickets = useQuery(ticketsQuery(event));
   const [sold, setSold] = useState<Order>();
   return (
-    <Page title={isGuest ? 'Add a guest' : 'New order'} actions={<Link to="/orders">All orders</Link>}>
+    <Page
+      title={isGuest ? t('boxOffice.addAGuest') : t('boxOffice.newOrder')}
+      actions={<Link to="/orders">{t('boxOffice.allOrders')}</Link>}
+    >
       {sold ? (
-        <SoldTickets order={sold} next={isGuest ? 'Next guest' : 'Next order'} onNext={() => setSold(undefined)} />
+        <SoldTickets
+          order={sold}
+          next={isGuest ? t('boxOffice.nextGuest') : t('boxOffice.nextOrder')}
+          onNext={() => setSold(undefined)}
+        />
       ) : (
         <>
           <EventFilter
             value={event}
-            all="Choose an event"
+            all={t('boxOffice.chooseAnEvent')}
             onChange={(value) => setSearch({ event: value, ...(isGuest && { guest: '1' }) })}
           />
           {event !== '' && (
             <Loaded query={tickets}>
               {(found) =>
                 found.length === 0 ? (
-                  <Empty>The event has no tickets.</Empty>
+                  <Empty>{t('boxOffice.theEventHasNo')}</Empty>
                 ) : (
                   <OrderForm key={event} tickets={found} isGuest={isGuest} onDone={setSold} />
                 )
@@ -129,13 +137,18 @@ function OrderForm({ tickets, isGuest, onDone }: FormProps) {
         />
       ))}
       <fieldset className="card">
-        <legend>{isGuest ? 'Guest' : 'Buyer'}</legend>
+        <legend>{isGuest ? t('boxOffice.guest') : t('boxOffice.buyer')}</legend>
         <div className="pair">
-          <TextField label="Name" hint="May stay empty" value={buyer.name} onChange={(name) => set({ name })} />
           <TextField
-            label="E-mail"
+            label={t('common.name')}
+            hint={t('boxOffice.mayStayEmpty')}
+            value={buyer.name}
+            onChange={(name) => set({ name })}
+          />
+          <TextField
+            label={t('common.email')}
             type="email"
-            hint="Empty: nothing is sent; print or show the tickets"
+            hint={t('boxOffice.emptyNothingIsSent')}
             value={buyer.email}
             onChange={(email) => set({ email })}
             fault={action.faults['purchaser.email']}
@@ -143,27 +156,35 @@ function OrderForm({ tickets, isGuest, onDone }: FormProps) {
         </div>
         {costs && (
           <SelectField
-            label="Payment"
+            label={t('boxOffice.payment')}
             value={buyer.method}
             onChange={(method) => set({ method })}
             options={PAYMENT_METHODS}
           />
         )}
         {(!costs || buyer.method !== '') && (
-          <CheckField label="Check in at once" checked={buyer.checkIn} onChange={(checkIn) => set({ checkIn })} />
+          <CheckField
+            label={t('boxOffice.checkInAtOnce')}
+            checked={buyer.checkIn}
+            onChange={(checkIn) => set({ checkIn })}
+          />
         )}
         <CheckField
-          label="Also beyond the places that are left"
+          label={t('boxOffice.alsoBeyondThePlaces')}
           checked={buyer.overCapacity}
           onChange={(overCapacity) => set({ overCapacity })}
         />
       </fieldset>
       <Fault error={quote.error ?? action.error} />
       <p className="total" role="status">
-        {total && `Total: ${formatMinor(total.total_minor, total.currency)}`}
+        {total && t('boxOffice.totalTotalMinor', { total_minor: formatMinor(total.total_minor, total.currency) })}
       </p>
       <button className="primary" disabled={action.isRunning || quote.isFetching || !total}>
-        {!costs ? 'Give the tickets' : buyer.method === '' ? 'Reserve, to be paid' : 'Paid: make the tickets'}
+        {!costs
+          ? t('boxOffice.giveTheTickets')
+          : buyer.method === ''
+            ? t('boxOffice.reserveToBePaid')
+            : t('boxOffice.paidMakeTheTickets')}
       </button>
     </form>
   );
@@ -198,24 +219,24 @@ function LineFields({ ticket, line, left, onChange }: LineProps) {
       <legend>{title}</legend>
       <div className="pair">
         <TextField
-          label="Number"
+          label={t('boxOffice.number')}
           type="number"
           inputMode="numeric"
           min={0}
           max={500}
           value={line.quantity}
           onChange={(quantity) => onChange({ quantity })}
-          hint={left === null || left === undefined ? undefined : `${counted(left, 'place', 'places')} left`}
+          hint={left === null || left === undefined ? undefined : t('counts.placesLeft', { count: left })}
         />
         <SelectField
-          label="Price"
+          label={t('common.price')}
           value={line.price}
           onChange={(price) => onChange({ price: price as LinePrice })}
           options={PRICES}
         />
         {line.price === 'reduced' && (
           <TextField
-            label="Each costs"
+            label={t('boxOffice.eachCosts')}
             inputMode="decimal"
             required={Number(line.quantity) > 0}
             value={line.amount}

@@ -3,13 +3,14 @@ import { api } from '../api/api.js';
 import type { Invoice } from '../api/types.js';
 import { download } from '../lib/download.js';
 import { formatMinor } from '../lib/money.js';
+import { t } from '../lib/texts.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
 /** What a document can be saved as. */
 const FILES = [
   ['pdf', 'PDF'],
-  ['xml', 'XRechnung'],
+  ['xml', t('orderParts.xrechnung')],
 ] as const;
 
 /** The invoices and credit notes of an order, as PDF and as electronic invoice. */
@@ -24,18 +25,18 @@ export function OrderDocuments({ orderId }: { orderId: number }) {
     action.run(async () => download(await api.file(`/invoices/v1/invoices/${id}/${type}`), `${number}.${type}`));
   return (
     <section aria-labelledby="documents">
-      <h2 id="documents">Invoices</h2>
+      <h2 id="documents">{t('orderParts.invoices')}</h2>
       <Fault error={action.error} />
       <Loaded query={query}>
         {({ invoices }) =>
           invoices.length === 0 ? (
-            <Empty>No invoice was issued for this order.</Empty>
+            <Empty>{t('orderParts.noInvoiceWasIssued')}</Empty>
           ) : (
             <ul className="rows">
               {invoices.map((invoice) => (
                 <li key={invoice.id}>
                   <div>
-                    {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} {invoice.number}
+                    {invoice.kind === 'invoice' ? t('orderParts.invoice') : t('orderParts.creditNote')} {invoice.number}
                     <p className="soft">
                       {formatMinor(invoice.total_minor, invoice.currency)},{' '}
                       {invoice.buyer.company || invoice.buyer.name}

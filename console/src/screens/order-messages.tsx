@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import type { MailMessage } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
+import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
@@ -23,23 +24,23 @@ export function OrderMessages({ orderId }: { orderId: number }) {
   const resend = (id: number) =>
     action.run(async () => {
       await api.post(`/mail/v1/messages/${id}/resend`);
-      notify('The message is sent again.');
+      notify(t('orderParts.theMessageIsSent'));
       await query.refetch();
     });
   return (
     <section aria-labelledby="mails">
-      <h2 id="mails">E-mail</h2>
+      <h2 id="mails">{t('common.email')}</h2>
       <Fault error={action.error} />
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty>No message was made for this order.</Empty>
+            <Empty>{t('orderParts.noMessageWasMade')}</Empty>
           ) : (
             <ul className="rows">
               {items.map((mail) => (
                 <li key={mail.id}>
                   <div>
-                    {titleOf(mail.kind)} to {mail.recipient}
+                    {t('orderParts.to', { kind: titleOf(mail.kind), recipient: mail.recipient })}
                     <p className="soft">
                       {mail.state}
                       {mail.sent ? `, ${formatMoment(mail.sent)}` : ''}
@@ -47,7 +48,7 @@ export function OrderMessages({ orderId }: { orderId: number }) {
                     </p>
                   </div>
                   <button type="button" disabled={action.isRunning} onClick={() => void resend(mail.id)}>
-                    Send again
+                    {t('orderParts.sendAgain')}
                   </button>
                 </li>
               ))}

@@ -5,27 +5,28 @@ import type { Order, OrderMoney } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
 const REFUND_STATES: Readonly<Record<OrderMoney['refunds'][number]['state'], string>> = {
-  requested: 'Requested',
-  pending: 'On its way',
-  succeeded: 'Returned',
-  failed: 'Refused',
-  canceled: 'Cancelled',
+  requested: t('orderParts.requested'),
+  pending: t('orderParts.onItsWay'),
+  succeeded: t('orderParts.returned'),
+  failed: t('orderParts.refused'),
+  canceled: t('orderParts.cancelled'),
 };
 
 const DISPUTE_STATES: Readonly<Record<OrderMoney['disputes'][number]['state'], string>> = {
-  warning: 'Inquiry of the bank',
-  open: 'Evidence is needed',
-  under_review: 'The bank decides',
-  won: 'Won',
-  lost: 'Lost',
-  appeal: 'Appeal against the decision',
-  closed: 'Closed',
+  warning: t('orderParts.inquiryOfTheBank'),
+  open: t('orderParts.evidenceIsNeeded'),
+  under_review: t('orderParts.theBankDecides'),
+  won: t('orderParts.won'),
+  lost: t('orderParts.lost'),
+  appeal: t('orderParts.appealAgainstTheDecision'),
+  closed: t('orderParts.closed'),
 };
 
 /** Disputes whose decision evidence can still change. */
@@ -49,15 +50,19 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
     });
   return (
     <section aria-labelledby="money">
-      <h2 id="money">Money</h2>
+      <h2 id="money">{t('orderParts.money')}</h2>
       <Loaded query={query}>
         {({ ledger, refunds, disputes }) => (
           <>
             <p>
-              Paid {formatMinor(ledger.captured_minor, currency)}, returned{' '}
-              {formatMinor(ledger.refunded_minor - movedMinor(refunds), currency)}
-              {movedMinor(refunds) > 0 && `, used for other tickets ${formatMinor(movedMinor(refunds), currency)}`}
-              {ledger.refunding_minor > 0 && `, on its way back ${formatMinor(ledger.refunding_minor, currency)}`}
+              {t('orderParts.paidReturned', {
+                paid: formatMinor(ledger.captured_minor, currency),
+                returned: formatMinor(ledger.refunded_minor - movedMinor(refunds), currency),
+              })}
+              {movedMinor(refunds) > 0 &&
+                t('orderParts.usedForOtherTickets', { refunds: formatMinor(movedMinor(refunds), currency) })}
+              {ledger.refunding_minor > 0 &&
+                t('orderParts.onItsWayBack', { refunding_minor: formatMinor(ledger.refunding_minor, currency) })}
             </p>
             <Fault error={action.error} />
             <Disputes disputes={disputes} />
@@ -66,8 +71,9 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
                 {refunds.map((refund) => (
                   <li key={refund.id}>
                     <div>
-                      {isMove(refund) ? 'Used for another ticket:' : 'Refund of'}{' '}
-                      {formatMinor(refund.amount_minor, refund.currency)}
+                      {t(isMove(refund) ? 'orderParts.usedForAnotherTicket' : 'orderParts.refundOf', {
+                        amount: formatMinor(refund.amount_minor, refund.currency),
+                      })}
                       <p className="soft">
                         {formatMoment(refund.date_utc)}
                         {refund.reason !== '' && `: ${refund.reason}`}
@@ -76,11 +82,13 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
                     </div>
                     {refund.state === 'requested' && (
                       <button type="button" disabled={action.isRunning} onClick={() => void noteReturned(refund.id)}>
-                        {formatMinor(refund.amount_minor, refund.currency)} is given back
+                        {t('orderParts.amountMinorIsGiven', {
+                          amount_minor: formatMinor(refund.amount_minor, refund.currency),
+                        })}
                       </button>
                     )}
                     <Badge tone={refund.state === 'failed' ? 'bad' : 'plain'}>
-                      {isMove(refund) ? 'Exchanged' : REFUND_STATES[refund.state]}
+                      {isMove(refund) ? t('orderParts.exchanged') : REFUND_STATES[refund.state]}
                     </Badge>
                   </li>
                 ))}
@@ -88,7 +96,7 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
             )}
             {order.status === 'completed' && ledger.balance_minor - ledger.refunding_minor > 0 && (
               <button type="button" onClick={() => setOpen(true)}>
-                Refund a part
+                {t('orderParts.refundAPart')}
               </button>
             )}
             {isOpen && (
@@ -109,6 +117,10 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
   );
 }
 
+/** Where a dispute is answered, and until when. */
+const answerBy = (due: string | null): string =>
+  due === null ? t('orderParts.answer') : t('orderParts.answerUntil', { moment: formatMoment(due) });
+
 /** What purchasers contest at their banks, and until when the payment service takes evidence. */
 function Disputes({ disputes }: Pick<OrderMoney, 'disputes'>) {
   if (disputes.length === 0) return null;
@@ -117,12 +129,11 @@ function Disputes({ disputes }: Pick<OrderMoney, 'disputes'>) {
       {disputes.map((dispute) => (
         <li key={dispute.id}>
           <div>
-            Disputed: {formatMinor(dispute.amount_minor, dispute.currency)}
+            {t('orderParts.disputed', { amount: formatMinor(dispute.amount_minor, dispute.currency) })}
             <p className="soft">
               {formatMoment(dispute.date_utc)}
               {dispute.reason !== '' && `: ${dispute.reason}`}
-              {OPEN_DISPUTES.includes(dispute.state) &&
-                `. Answer at the payment service${dispute.evidence_due_utc === null ? '' : ` until ${formatMoment(dispute.evidence_due_utc)}`}.`}
+              {OPEN_DISPUTES.includes(dispute.state) && `. ${answerBy(dispute.evidence_due_utc)}`}
             </p>
           </div>
           <Badge tone={dispute.state === 'won' || dispute.state === 'closed' ? 'plain' : 'bad'}>
@@ -166,7 +177,7 @@ function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
-      if (by === 'tickets' && chosen.length === 0) throw new Error('Choose the tickets to refund.');
+      if (by === 'tickets' && chosen.length === 0) throw new Error(t('orderParts.chooseTheTicketsTo'));
       await api.post(`/cal/tickets/v1/orders/${order.id}/refunds`, {
         ...(by === 'tickets'
           ? { attendees: chosen, return_seats: returnsSeats }
@@ -178,42 +189,42 @@ function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps)
     });
   };
   return (
-    <Dialog title="Refund a part" onClose={onClose}>
+    <Dialog title={t('orderParts.refundAPart')} onClose={onClose}>
       <form onSubmit={submit}>
-        <p>At most {formatMinor(leftMinor, order.currency)} can be returned. The order stays valid.</p>
+        <p>{t('orderParts.atMostLeftminorCan', { leftMinor: formatMinor(leftMinor, order.currency) })}</p>
         <Fault error={action.error} />
         <SelectField
-          label="What is refunded"
+          label={t('orderParts.whatIsRefunded')}
           value={by}
           onChange={(value) => setBy(value === 'amount' ? 'amount' : 'tickets')}
           options={[
-            ['tickets', 'Single tickets, at their price'],
-            ['amount', 'An amount'],
+            ['tickets', t('orderParts.singleTicketsAtTheir')],
+            ['amount', t('orderParts.anAmount')],
           ]}
         />
         {by === 'tickets' ? (
           <fieldset>
-            <legend>Tickets</legend>
+            <legend>{t('common.tickets')}</legend>
             {order.attendees.map(({ id, title, ticket_id: ticketId }) => (
               <CheckField
                 key={id}
-                label={`No. ${id}, ${plainText(title)}, ${plainText(order.items.find((item) => item.ticket_id === ticketId)?.title ?? '')}`}
+                label={`${t('orderParts.no')} ${id}, ${plainText(title)}, ${plainText(order.items.find((item) => item.ticket_id === ticketId)?.title ?? '')}`}
                 checked={chosen.includes(id)}
                 onChange={(isChosen) => setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))}
               />
             ))}
             <CheckField
-              label="The tickets become invalid, and their places are on sale again"
+              label={t('orderParts.theTicketsBecomeInvalid')}
               checked={returnsSeats}
               onChange={setReturnsSeats}
             />
             {hasCheckedIn && (
-              <CheckField label="Also though tickets are checked in" checked={isConfirmed} onChange={setConfirmed} />
+              <CheckField label={t('orderParts.alsoThoughTicketsAre')} checked={isConfirmed} onChange={setConfirmed} />
             )}
           </fieldset>
         ) : (
           <TextField
-            label={`Amount in ${order.currency}`}
+            label={t('orderParts.amountInCurrency', { currency: order.currency })}
             inputMode="decimal"
             required
             value={amount}
@@ -221,8 +232,8 @@ function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps)
             fault={action.faults.amount}
           />
         )}
-        <TextField label="Reason" value={reason} onChange={setReason} fault={action.faults.reason} />
-        <DialogActions submit="Refund" isRunning={action.isRunning} onClose={onClose} />
+        <TextField label={t('orderParts.reason')} value={reason} onChange={setReason} fault={action.faults.reason} />
+        <DialogActions submit={t('orderParts.refund')} isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Order } from '../api/types.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
+import { RichText } from '../ui/rich-text.js';
 import { Badge } from '../ui/states.js';
 import { ExchangeDialog } from './exchange-dialog.js';
 import { PrintTickets } from './sold-tickets.js';
@@ -17,33 +19,45 @@ export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged
   if (order.attendees.length === 0) return null;
   return (
     <section aria-labelledby="order-tickets">
-      <h2 id="order-tickets">Tickets</h2>
+      <h2 id="order-tickets">{t('common.tickets')}</h2>
       <ul className="rows">
         {order.attendees.map((attendee) => (
           <li key={attendee.id}>
             <div>
               {plainText(attendee.title)}
               <p className="soft">
-                No. {attendee.id}
+                {t('orderParts.no')} {attendee.id}
                 {attendee.email !== '' && `, ${attendee.email}`}
                 {attendee.exchanged_for_order !== undefined && (
                   <>
-                    , exchanged for a ticket of{' '}
-                    <Link to={`/orders/${attendee.exchanged_for_order}`}>order {attendee.exchanged_for_order}</Link>
+                    <RichText
+                      name="orderParts.exchangedForATicket"
+                      values={{
+                        order: (
+                          <Link to={`/orders/${attendee.exchanged_for_order}`}>
+                            {t('orderParts.orderExchangedForOrder', {
+                              exchanged_for_order: attendee.exchanged_for_order,
+                            })}
+                          </Link>
+                        ),
+                      }}
+                    />
                   </>
                 )}
               </p>
             </div>
-            {attendee.price_kind === 'complimentary' && <Badge>Guest</Badge>}
-            {attendee.checked_in && <Badge tone="good">Checked in</Badge>}
-            {order.status === 'completed' && attendee.security_code === undefined && <Badge>Not valid</Badge>}
+            {attendee.price_kind === 'complimentary' && <Badge>{t('orderParts.guest')}</Badge>}
+            {attendee.checked_in && <Badge tone="good">{t('orderParts.checkedIn')}</Badge>}
+            {order.status === 'completed' && attendee.security_code === undefined && (
+              <Badge>{t('orderParts.notValid')}</Badge>
+            )}
             {isExchangeable(attendee) && (
               <button
                 type="button"
-                aria-label={`Exchange the ticket of ${plainText(attendee.title)}, No. ${attendee.id}`}
+                aria-label={t('orderParts.exchangeTheTicketOf', { title: plainText(attendee.title), id: attendee.id })}
                 onClick={() => setExchanged(attendee)}
               >
-                Exchange
+                {t('orderParts.exchange')}
               </button>
             )}
           </li>
@@ -57,7 +71,9 @@ export function OrderTickets({ order, onExchanged }: { order: Order; onExchanged
           onClose={() => setExchanged(undefined)}
           onDone={(made) => {
             setExchanged(undefined);
-            notify(made.status === 'completed' ? 'The ticket is exchanged.' : 'The difference is to be paid.');
+            notify(
+              made.status === 'completed' ? t('orderParts.theTicketIsExchanged') : t('orderParts.theDifferenceIsTo'),
+            );
             onExchanged();
             void navigate(`/orders/${made.id}`);
           }}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api/api.js';
 import type { SitePage } from '../api/types.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { CheckField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
@@ -39,7 +40,7 @@ function ExistingPage({ id }: { id: string }) {
   });
   if (!query.data)
     return (
-      <Page title="Page">
+      <Page title={t('places.page')}>
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
@@ -78,42 +79,46 @@ function PageForm({ id, link, before, onSaved }: FormProps) {
           ? { status: draft.isPublished ? 'publish' : 'draft' }
           : {}),
       });
-      notify('The page is saved.');
+      notify(t('places.thePageIsSaved'));
       if (onSaved) await onSaved();
       else await navigate(`/pages/${saved.id}`, { replace: true });
     });
   };
   return (
     <Page
-      title={id === undefined ? 'New page' : before.title || 'Page'}
+      title={id === undefined ? t('places.newPage') : before.title || t('places.page')}
       actions={
         <>
-          {before.isPublished && link !== undefined && <a href={link}>View page</a>}
-          <Link to="/settings/links">Menus and legal pages</Link>
+          {before.isPublished && link !== undefined && <a href={link}>{t('places.viewPage')}</a>}
+          <Link to="/settings/links">{t('places.menusAndLegalPages')}</Link>
         </>
       }
     >
       <UnsavedChanges isChanged={isChanged} />
       <form onSubmit={submit}>
         <TextField
-          label="Title"
+          label={t('common.title')}
           required
           value={draft.title}
           onChange={(title) => set({ title })}
           fault={action.faults.title}
         />
         <TextEditorField
-          label="Text"
+          label={t('places.text')}
           value={draft.text}
           onChange={(text) => setDraft((current) => ({ ...current, text }))}
           fault={action.faults.content}
           uploads={rights.uploads}
         />
-        <CheckField label="Published" checked={draft.isPublished} onChange={(isPublished) => set({ isPublished })} />
+        <CheckField
+          label={t('places.published')}
+          checked={draft.isPublished}
+          onChange={(isPublished) => set({ isPublished })}
+        />
         <div className="save-bar">
           <Fault error={action.error} />
           <button className="primary" disabled={action.isRunning}>
-            Save
+            {t('common.save')}
           </button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { api } from '../api/api.js';
 import type { SitePage } from '../api/types.js';
 import type { Named } from '../lib/event-draft.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { PickDialog, SHOWN, type Kind } from './pick-dialog.js';
 
 /** A page and its address. */
@@ -16,8 +17,12 @@ export async function findPages(query: Record<string, string | number>, signal: 
   const fields = { context: 'edit', status: 'publish,draft,pending,private', _fields: 'id,title,status,link' };
   const pages = await api.get<SitePage[]>('/content/v2/pages', { ...query, ...fields }, signal);
   return pages.map(({ id, title, status, link }) => {
-    const name = plainText(title.rendered) || `Page ${id}`;
-    return { id, name: status === 'publish' ? name : `${name} (not published: ${status})`, link };
+    const name = plainText(title.rendered) || t('places.pageId', { id });
+    return {
+      id,
+      name: status === 'publish' ? name : t('places.nameNotPublishedStatus', { name, status: String(status) }),
+      link,
+    };
   });
 }
 
@@ -42,16 +47,17 @@ export function PageField({ label, hint, page, onChange, fault }: Props) {
     <div className="field" role="group" aria-label={label}>
       <div className="picked">
         <span>
-          <strong>{label}:</strong> {page?.name ?? 'none'}
+          <strong>{label}:</strong> {page?.name ?? t('common.none')}
         </span>
         <span className="actions">
-          {page && <Link to={`/pages/${page.id}`}>Edit {page.name}</Link>}
+          {page && <Link to={`/pages/${page.id}`}>{t('places.editName', { name: page.name })}</Link>}
           <button type="button" onClick={() => setOpen(true)}>
-            Choose page<span className="aside"> for {label}</span>
+            {t('places.choosePage')}
+            <span className="aside"> {t('places.forLabel', { label })}</span>
           </button>
           {page && (
             <button type="button" className="plain" onClick={() => onChange(undefined)}>
-              Remove {label}
+              {t('places.removeLabel', { label })}
             </button>
           )}
         </span>

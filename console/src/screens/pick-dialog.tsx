@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Named } from '../lib/event-draft.js';
+import { t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
@@ -40,16 +41,19 @@ export function PickDialog<Item extends Named>({ kind, mayCreate = false, onPick
     placeholderData: (before) => before,
   });
   return (
-    <Dialog title={isNew ? `New ${kind.name}` : `Choose ${kind.name}`} onClose={onClose}>
+    <Dialog
+      title={isNew ? t('places.newName', { name: kind.name }) : t('places.chooseName', { name: kind.name })}
+      onClose={onClose}
+    >
       {isNew && kind.creation ? (
         <NewRecord kind={kind.name} creation={kind.creation} name={search} onPick={onPick} onClose={onClose} />
       ) : (
         <>
-          <TextField label="Search" type="search" value={search} onChange={setSearch} />
+          <TextField label={t('common.search')} type="search" value={search} onChange={setSearch} />
           <Loaded query={found}>
             {(records) =>
               records.length === 0 ? (
-                <Empty>None matches.</Empty>
+                <Empty>{t('places.noneMatches')}</Empty>
               ) : (
                 <ul className="rows">
                   {records.map((record) => (
@@ -66,11 +70,11 @@ export function PickDialog<Item extends Named>({ kind, mayCreate = false, onPick
           <div className="actions">
             {mayCreate && (
               <button type="button" onClick={() => setNew(true)}>
-                New {kind.name}
+                {t('places.newName', { name: kind.name })}
               </button>
             )}
             <button type="button" onClick={onClose}>
-              Cancel
+              {t('common.cancel')}
             </button>
           </div>
         </>
@@ -110,10 +114,10 @@ function NewRecord<Item extends Named>({ kind, creation, name, onPick, onClose }
       ))}
       <div className="actions">
         <button className="primary" disabled={action.isRunning}>
-          Create {kind}
+          {t('places.createKind', { kind })}
         </button>
         <button type="button" onClick={onClose}>
-          Cancel
+          {t('common.cancel')}
         </button>
       </div>
     </form>

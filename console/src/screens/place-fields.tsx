@@ -3,6 +3,7 @@ import { api } from '../api/api.js';
 import type { Organizer, Venue } from '../api/types.js';
 import type { Named } from '../lib/event-draft.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { useUser } from '../ui/user.js';
 import { PickDialog, SHOWN, type Kind } from './pick-dialog.js';
 
@@ -23,11 +24,11 @@ const VENUE: Kind = {
   },
   creation: {
     fields: [
-      ['venue', 'Name'],
-      ['address', 'Street and number'],
-      ['zip', 'Postal code'],
-      ['city', 'City'],
-      ['country', 'Country'],
+      ['venue', t('common.name')],
+      ['address', t('places.streetAndNumber')],
+      ['zip', t('places.postalCode')],
+      ['city', t('places.city')],
+      ['country', t('places.country')],
     ],
     create: async (values) =>
       venueName(await api.post<Venue>('/cal/events/v1/venues', { status: 'publish', ...values })),
@@ -42,10 +43,10 @@ const ORGANIZER: Kind = {
   },
   creation: {
     fields: [
-      ['organizer', 'Name'],
-      ['email', 'E-mail', 'email'],
-      ['phone', 'Telephone', 'tel'],
-      ['website', 'Website', 'url'],
+      ['organizer', t('common.name')],
+      ['email', t('common.email'), 'email'],
+      ['phone', t('places.telephone'), 'tel'],
+      ['website', t('places.website'), 'url'],
     ],
     create: async (values) =>
       organizerName(await api.post<Organizer>('/cal/events/v1/organizers', { status: 'publish', ...values })),
@@ -65,18 +66,18 @@ export function VenueField({
   const { rights } = useUser();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="field" role="group" aria-label="Venue">
+    <div className="field" role="group" aria-label={t('places.venue')}>
       <div className="picked">
         <span>
-          <strong>Venue:</strong> {venue?.name ?? 'none'}
+          <strong>{t('places.venue2')}</strong> {venue?.name ?? t('common.none')}
         </span>
         <span className="actions">
           <button type="button" onClick={() => setOpen(true)}>
-            {venue ? 'Change venue' : 'Choose venue'}
+            {venue ? t('places.changeVenue') : t('places.chooseVenue')}
           </button>
           {venue && (
             <button type="button" className="plain" onClick={() => onChange(undefined)}>
-              Remove venue
+              {t('places.removeVenue')}
             </button>
           )}
         </span>
@@ -110,11 +111,14 @@ export function OrganizersField({
   const { rights } = useUser();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="field" role="group" aria-label="Organizers">
+    <div className="field" role="group" aria-label={t('places.organizers')}>
       <div className="picked">
-        <strong>Organizers{organizers.length === 0 && ': none'}</strong>
+        <strong>
+          {t('places.organizers')}
+          {organizers.length === 0 && `: ${t('common.none')}`}
+        </strong>
         <button type="button" onClick={() => setOpen(true)}>
-          Add organizer
+          {t('places.addOrganizer')}
         </button>
       </div>
       {organizers.map((organizer) => (
@@ -125,7 +129,7 @@ export function OrganizersField({
             className="plain"
             onClick={() => onChange(organizers.filter(({ id }) => id !== organizer.id))}
           >
-            Remove {organizer.name}
+            {t('places.removeName', { name: organizer.name })}
           </button>
         </div>
       ))}

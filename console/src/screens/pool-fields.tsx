@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { emptyPool, withTicket, type PoolDraft } from '../lib/pool-draft.js';
 import type { TicketDraft } from '../lib/ticket-draft.js';
+import { t } from '../lib/texts.js';
 
 interface Props {
   pools: readonly PoolDraft[];
@@ -20,10 +21,9 @@ export function PoolsFields({ pools, tickets, onChange, faults }: Props) {
   };
   return (
     <fieldset className="card">
-      <legend>Places that tickets share</legend>
+      <legend>{t('ticketForm.placesThatTicketsShare')}</legend>
       <p className="soft" id="pools-hint">
-        For days, workshops or halls: each column is a number of places. A ticket takes one place of every column that
-        is ticked for it, and is sold out as soon as one of them is.
+        {t('ticketForm.forDaysWorkshopsOr')}
       </p>
       {pools.length > 0 && (
         <PoolTable pools={pools} tickets={tickets} onChange={onChange} isWrong={faults.length > 0} />
@@ -36,7 +36,7 @@ export function PoolsFields({ pools, tickets, onChange, faults }: Props) {
         ))}
       </div>
       <button type="button" onClick={add}>
-        Add shared places
+        {t('ticketForm.addSharedPlaces')}
       </button>
     </fieldset>
   );
@@ -47,17 +47,17 @@ function PoolTable({ pools, tickets, onChange, isWrong }: Omit<Props, 'faults'> 
     onChange(pools.map((pool) => (pool.key === key ? { ...pool, ...change } : pool)));
   const described = isWrong ? 'pools-hint pools-faults' : 'pools-hint';
   return (
-    <div className="scroll" role="region" aria-label="Places that tickets share" tabIndex={0}>
+    <div className="scroll" role="region" aria-label={t('ticketForm.placesThatTicketsShare')} tabIndex={0}>
       <table className="pools">
         <thead>
           <tr>
-            <th scope="col">Name</th>
+            <th scope="col">{t('common.name')}</th>
             {pools.map((pool, i) => (
               <th scope="col" key={pool.key}>
                 <input
-                  aria-label={`Name of shared places ${i + 1}`}
+                  aria-label={t('ticketForm.nameOfSharedPlaces', { i: i + 1 })}
                   aria-describedby={described}
-                  placeholder="Saturday"
+                  placeholder={t('ticketForm.saturday')}
                   maxLength={100}
                   value={pool.name}
                   onChange={(event) => set(pool.key, { name: event.target.value })}
@@ -68,14 +68,14 @@ function PoolTable({ pools, tickets, onChange, isWrong }: Omit<Props, 'faults'> 
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Places</th>
+            <th scope="row">{t('ticketForm.places')}</th>
             {pools.map((pool, i) => (
               <td key={pool.key}>
                 <input
-                  aria-label={`Number of places of ${titleOf(pool, i)}; empty: no limit`}
+                  aria-label={t('ticketForm.numberOfPlacesOf', { pool: titleOf(pool, i) })}
                   aria-describedby={described}
                   inputMode="numeric"
-                  placeholder="no limit"
+                  placeholder={t('ticketForm.noLimit')}
                   value={pool.capacity}
                   onChange={(event) => set(pool.key, { capacity: event.target.value })}
                 />
@@ -83,7 +83,7 @@ function PoolTable({ pools, tickets, onChange, isWrong }: Omit<Props, 'faults'> 
             ))}
           </tr>
           {tickets.map((ticket, i) => {
-            const name = ticket.name || `Ticket ${i + 1}`;
+            const name = ticket.name || t('ticketForm.ticketI', { i: i + 1 });
             return (
               <tr key={ticket.key}>
                 <th scope="row">{name}</th>
@@ -91,7 +91,7 @@ function PoolTable({ pools, tickets, onChange, isWrong }: Omit<Props, 'faults'> 
                   <td key={pool.key}>
                     <input
                       type="checkbox"
-                      aria-label={`${name} takes a place of ${titleOf(pool, j)}`}
+                      aria-label={t('ticketForm.nameTakesAPlace', { name, pool: titleOf(pool, j) })}
                       checked={pool.tickets.includes(ticket.key)}
                       onChange={(event) => onChange(withTicket(pools, pool.key, ticket.key, event.target.checked))}
                     />
@@ -101,16 +101,16 @@ function PoolTable({ pools, tickets, onChange, isWrong }: Omit<Props, 'faults'> 
             );
           })}
           <tr>
-            <th scope="row">Remove</th>
+            <th scope="row">{t('common.remove')}</th>
             {pools.map((pool, i) => (
               <td key={pool.key}>
                 <button
                   type="button"
                   className="danger"
-                  aria-label={`Remove ${titleOf(pool, i)}`}
+                  aria-label={t('ticketForm.removePool', { pool: titleOf(pool, i) })}
                   onClick={() => onChange(pools.filter(({ key }) => key !== pool.key))}
                 >
-                  Remove
+                  {t('common.remove')}
                 </button>
               </td>
             ))}
@@ -121,4 +121,5 @@ function PoolTable({ pools, tickets, onChange, isWrong }: Omit<Props, 'faults'> 
   );
 }
 
-const titleOf = ({ name }: PoolDraft, index: number): string => name.trim() || `shared places ${index + 1}`;
+const titleOf = ({ name }: PoolDraft, index: number): string =>
+  name.trim() || t('ticketForm.sharedPlacesIndex', { index: index + 1 });

@@ -1,19 +1,20 @@
 import { useRef } from 'react';
 import { emptyQuestion, isChoice, type QuestionDraft } from '../lib/question-draft.js';
+import { t } from '../lib/texts.js';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
 
 const TYPES: readonly (readonly [type: QuestionDraft['type'], text: string])[] = [
-  ['text', 'One line'],
-  ['textarea', 'Several lines'],
-  ['select', 'One of a list'],
-  ['radio', 'One of a few'],
-  ['checkbox', 'Some of a list'],
-  ['number', 'Number'],
-  ['date', 'Date'],
-  ['birth', 'Date of birth'],
-  ['email', 'E-mail address'],
-  ['telephone', 'Telephone number'],
-  ['url', 'Web address'],
+  ['text', t('ticketForm.oneLine')],
+  ['textarea', t('ticketForm.severalLines')],
+  ['select', t('ticketForm.oneOfAList')],
+  ['radio', t('ticketForm.oneOfAFew')],
+  ['checkbox', t('ticketForm.someOfAList')],
+  ['number', t('ticketForm.number')],
+  ['date', t('common.date')],
+  ['birth', t('ticketForm.dateOfBirth')],
+  ['email', t('ticketForm.eMailAddress')],
+  ['telephone', t('ticketForm.telephoneNumber')],
+  ['url', t('ticketForm.webAddress')],
 ];
 
 interface Props {
@@ -31,17 +32,26 @@ export function QuestionFields({ questions, onChange, fault }: Props) {
   };
   return (
     <details open={fault !== undefined || undefined}>
-      <summary>Questions to attendees{questions.length > 0 && ` (${questions.length})`}</summary>
+      <summary>
+        {t('ticketForm.questionsToAttendees')}
+        {questions.length > 0 && ` (${questions.length})`}
+      </summary>
       {questions.map((question, i) => {
         const set = <Name extends keyof QuestionDraft>(name: Name, value: QuestionDraft[Name]) =>
           onChange(questions.map((each) => (each.key === question.key ? { ...each, [name]: value } : each)));
         return (
           <fieldset key={question.key} className="card">
-            <legend>Question {i + 1}</legend>
+            <legend>
+              {t('ticketForm.question')} {i + 1}
+            </legend>
             <div className="pair">
-              <TextField label="Question" value={question.label} onChange={(value) => set('label', value)} />
+              <TextField
+                label={t('ticketForm.question')}
+                value={question.label}
+                onChange={(value) => set('label', value)}
+              />
               <SelectField
-                label="Kind of answer"
+                label={t('ticketForm.kindOfAnswer')}
                 value={question.type}
                 onChange={(value) => set('type', value as QuestionDraft['type'])}
                 options={TYPES}
@@ -49,15 +59,15 @@ export function QuestionFields({ questions, onChange, fault }: Props) {
             </div>
             {isChoice(question) && (
               <TextArea
-                label="Answers"
-                hint="One on each line"
+                label={t('ticketForm.answers')}
+                hint={t('ticketForm.oneOnEachLine')}
                 rows={4}
                 value={question.options}
                 onChange={(value) => set('options', value)}
               />
             )}
             <CheckField
-              label="An answer is required"
+              label={t('ticketForm.anAnswerIsRequired')}
               checked={question.required}
               onChange={(value) => set('required', value)}
             />
@@ -66,14 +76,14 @@ export function QuestionFields({ questions, onChange, fault }: Props) {
               className="danger"
               onClick={() => onChange(questions.filter(({ key }) => key !== question.key))}
             >
-              Remove question {i + 1}
+              {t('ticketForm.removeQuestion')} {i + 1}
             </button>
           </fieldset>
         );
       })}
       {fault !== undefined && <p className="fault">{fault}</p>}
       <button type="button" onClick={add}>
-        Add question
+        {t('ticketForm.addQuestion')}
       </button>
     </details>
   );

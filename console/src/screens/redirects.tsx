@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { Redirect, RedirectList } from '../api/types.js';
+import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
@@ -15,10 +16,10 @@ const PER_PAGE = 25;
 const STANDARD_GROUP = 1;
 
 const CODES = [
-  ['301', 'For good (301)'],
-  ['302', 'For a time (302)'],
-  ['307', 'For a time, same method (307)'],
-  ['308', 'For good, same method (308)'],
+  ['301', t('redirects.forGood301')],
+  ['302', t('redirects.forATime302')],
+  ['307', t('redirects.forATimeSame')],
+  ['308', t('redirects.forGoodSameMethod')],
 ] as const;
 
 /** Addresses that lead elsewhere. */
@@ -42,55 +43,66 @@ export function RedirectsScreen() {
     });
   return (
     <Page
-      title="Redirects"
+      title={t('redirects.redirects')}
       actions={
         <button type="button" className="primary" onClick={() => setOpen('new')}>
-          New redirect
+          {t('redirects.newRedirect')}
         </button>
       }
     >
       <search className="filters">
-        <TextField label="Address" type="search" value={values.url} onChange={(value) => set('url', value)} />
+        <TextField
+          label={t('redirects.address')}
+          type="search"
+          value={values.url}
+          onChange={(value) => set('url', value)}
+        />
       </search>
       <Fault error={action.error} />
       <Loaded query={list}>
         {({ items, total }) => (
           <>
-            <Total count={total} one="redirect" many="redirects" />
-            {items.length === 0 && <Empty>No redirect matches.</Empty>}
+            <Total text={t('counts.redirects', { count: total })} />
+            {items.length === 0 && <Empty>{t('redirects.noRedirectMatches')}</Empty>}
             <ul className="rows">
               {items.map((redirect) => (
                 <li key={redirect.id}>
                   <div>
                     <code>{redirect.url}</code> → <code>{redirect.action_data?.url ?? redirect.action_type}</code>
                     <p className="soft">
-                      {redirect.action_code}, {redirect.hits.toLocaleString()} visits
+                      {t('redirects.actionCodeHitsVisits', { action_code: redirect.action_code, hits: redirect.hits })}
                     </p>
                   </div>
-                  {!redirect.enabled && <Badge>Off</Badge>}
+                  {!redirect.enabled && <Badge>{t('redirects.off')}</Badge>}
                   <span className="actions">
                     {redirect.action_type === 'url' && redirect.match_type === 'url' && (
                       <button type="button" onClick={() => setOpen(redirect)}>
-                        Edit<span className="aside"> {redirect.url}</span>
+                        {t('common.edit')}
+                        <span className="aside"> {redirect.url}</span>
                       </button>
                     )}
                     <button
                       type="button"
                       disabled={action.isRunning}
                       onClick={() =>
-                        void change(redirect.enabled ? 'disable' : 'enable', redirect, 'The redirect is changed.')
+                        void change(
+                          redirect.enabled ? 'disable' : 'enable',
+                          redirect,
+                          t('redirects.theRedirectIsChanged'),
+                        )
                       }
                     >
-                      Switch {redirect.enabled ? 'off' : 'on'}
+                      {t(redirect.enabled ? 'redirects.switchOff' : 'redirects.switchOn')}
                       <span className="aside"> {redirect.url}</span>
                     </button>
                     <button
                       type="button"
                       className="danger"
                       disabled={action.isRunning}
-                      onClick={() => void change('delete', redirect, 'The redirect is deleted.')}
+                      onClick={() => void change('delete', redirect, t('redirects.theRedirectIsDeleted'))}
                     >
-                      Delete<span className="aside"> {redirect.url}</span>
+                      {t('common.delete')}
+                      <span className="aside"> {redirect.url}</span>
                     </button>
                   </span>
                 </li>
@@ -106,7 +118,7 @@ export function RedirectsScreen() {
           onClose={() => setOpen(undefined)}
           onDone={() => {
             setOpen(undefined);
-            notify('The redirect is saved.');
+            notify(t('redirects.theRedirectIsSaved'));
             void list.refetch();
           }}
         />
@@ -143,27 +155,33 @@ function RedirectDialog({ redirect, onClose, onDone }: DialogProps) {
     });
   };
   return (
-    <Dialog title={redirect ? 'Redirect' : 'New redirect'} onClose={onClose}>
+    <Dialog title={redirect ? t('redirects.redirect') : t('redirects.newRedirect')} onClose={onClose}>
       <form onSubmit={submit}>
         <Fault error={action.error} />
         <TextField
-          label="From"
-          hint="An address of this site, for example /old-programme"
+          label={t('redirects.from')}
+          hint={t('redirects.anAddressOfThis')}
           required
           value={url}
           onChange={setUrl}
           fault={action.faults.url}
         />
         <TextField
-          label="To"
-          hint="An address of this site, or of another one with https://"
+          label={t('redirects.to')}
+          hint={t('redirects.anAddressOfThis2')}
           required
           value={target}
           onChange={setTarget}
           fault={action.faults.action_data}
         />
-        <SelectField label="How" value={code} onChange={setCode} options={CODES} fault={action.faults.action_code} />
-        <DialogActions submit="Save" isRunning={action.isRunning} onClose={onClose} />
+        <SelectField
+          label={t('redirects.how')}
+          value={code}
+          onChange={setCode}
+          options={CODES}
+          fault={action.faults.action_code}
+        />
+        <DialogActions submit={t('common.save')} isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

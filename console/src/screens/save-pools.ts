@@ -1,6 +1,7 @@
 import { api, ApiError } from '../api/api.js';
 import { changedPoolMembers, poolsOfTicket, type PoolDraft } from '../lib/pool-draft.js';
 import type { TicketDraft } from '../lib/ticket-draft.js';
+import { t } from '../lib/texts.js';
 
 /** Pools of an event before and after they were edited, with its tickets, which exist. */
 interface PoolChanges {
@@ -52,7 +53,7 @@ async function savePool(eventId: number, { id, name }: PoolDraft, changes: objec
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isSmall = error.code === 'pool-too-small';
-    const reason = isSmall ? 'more places than that are taken already.' : error.message;
-    throw new ApiError(error.status, error.code, `Shared places “${name}”: ${reason}`);
+    const reason = isSmall ? t('eventForm.morePlacesThanThat') : error.message;
+    throw new ApiError(error.status, error.code, t('eventForm.sharedPlacesNameReason', { name, reason }));
   }
 }

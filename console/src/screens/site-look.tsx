@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { Media, SiteLook } from '../api/types.js';
 import { TYPE_PAIRINGS } from '../lib/site-choices.js';
+import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Fault, Loaded } from '../ui/states.js';
@@ -62,7 +63,7 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
     event.preventDefault();
     void action.run(async () => {
       await api.post(LOOK_PATH, Object.fromEntries(changed));
-      notify('The look of the site is saved.');
+      notify(t('firstRun.theLookOfThe'));
       await onSaved();
     });
   };
@@ -70,21 +71,27 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
   return (
     <form onSubmit={submit}>
       <UnsavedChanges isChanged={changed.length > 0} />
-      <ImageField label="Logo" image={logo} onChange={setLogo} upload={logoUpload} fault={action.faults.site_logo} />
+      <ImageField
+        label={t('firstRun.logo')}
+        image={logo}
+        onChange={setLogo}
+        upload={logoUpload}
+        fault={action.faults.site_logo}
+      />
       <AccentField
         value={look.accent}
         onChange={(accent) => setLook({ ...look, accent })}
         fault={action.faults.accent}
       />
       <SelectField
-        label="Typefaces"
+        label={t('firstRun.typefaces')}
         value={look.type_pairing}
         onChange={(pairing) => setLook({ ...look, type_pairing: pairing as SiteLook['type_pairing'] })}
         options={TYPE_PAIRINGS}
         fault={action.faults.type_pairing}
       />
       <ImageField
-        label="Cover of the front page"
+        label={t('firstRun.coverOfTheFront')}
         image={cover}
         onChange={setCover}
         upload={coverUpload}
@@ -93,7 +100,7 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
       <div className="save-bar">
         <Fault error={action.error} />
         <button className="primary" disabled={action.isRunning || isUploading || changed.length === 0}>
-          Save
+          {t('common.save')}
         </button>
       </div>
     </form>
@@ -103,11 +110,6 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
 /** The colour of links and buttons. */
 export function AccentField(props: { value: string; onChange: (accent: string) => void; fault?: string }) {
   return (
-    <TextField
-      {...props}
-      type="color"
-      label="Accent colour"
-      hint="Of links and buttons. It is darkened or lightened where texts would be hard to read."
-    />
+    <TextField {...props} type="color" label={t('firstRun.accentColour')} hint={t('firstRun.ofLinksAndButtons')} />
   );
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { api, SITE_PATH } from '../api/api.js';
 import type { Order } from '../api/types.js';
 import { formatMinor } from '../lib/money.js';
-import { counted, plainText } from '../lib/text.js';
+import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 
@@ -16,20 +17,23 @@ export function SoldTickets({ order, next, onNext }: { order: Order; next: strin
     <section className="card" aria-labelledby="sold">
       <h2 id="sold" ref={heading} tabIndex={-1}>
         {isValid
-          ? `${counted(order.attendees.length, 'ticket', 'tickets')}, ${formatMinor(order.total_minor, order.currency)}`
-          : `Order ${order.id} is to be paid: ${formatMinor(order.total_minor, order.currency)}`}
+          ? `${t('counts.tickets', { count: order.attendees.length })}, ${formatMinor(order.total_minor, order.currency)}`
+          : t('boxOffice.orderIdIsTo', { id: order.id, total_minor: formatMinor(order.total_minor, order.currency) })}
       </h2>
       <p className="soft">
         {order.purchaser.email === ''
-          ? 'Nothing is sent: print the tickets, or show the codes.'
-          : `${isValid ? 'The tickets' : 'What is to be paid'} will be sent to ${order.purchaser.email}.`}
+          ? t('boxOffice.nothingIsSentPrint')
+          : t('boxOffice.willBeSent', {
+              what: isValid ? t('boxOffice.theTickets') : t('boxOffice.whatIsToBe'),
+              email: order.purchaser.email,
+            })}
       </p>
       <ul className="rows">
         {order.attendees.map(({ id, title, security_code: code }) => (
           <li key={id}>
             <div>
-              No. {id} {plainText(title)}
-              {code !== undefined && <p className="soft">Code {code}</p>}
+              {t('boxOffice.no')} {id} {plainText(title)}
+              {code !== undefined && <p className="soft">{t('boxOffice.codeCode', { code })}</p>}
             </div>
           </li>
         ))}
@@ -40,7 +44,7 @@ export function SoldTickets({ order, next, onNext }: { order: Order; next: strin
           {next}
         </button>
         <Link className="button" to={`/orders/${order.id}`}>
-          Order {order.id}
+          {t('boxOffice.orderId', { id: order.id })}
         </Link>
       </div>
     </section>
@@ -62,7 +66,7 @@ export function PrintTickets({ order }: { order: Pick<Order, 'id' | 'order_key'>
       <Fault error={action.error} />
       <div className="actions">
         <button type="button" disabled={action.isRunning} onClick={() => void print()}>
-          Print tickets
+          {t('boxOffice.printTickets')}
         </button>
         {order.order_key !== undefined && (
           <a
@@ -71,7 +75,7 @@ export function PrintTickets({ order }: { order: Pick<Order, 'id' | 'order_key'>
             target="_blank"
             rel="noreferrer"
           >
-            Show codes
+            {t('boxOffice.showCodes')}
           </a>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { api } from '../api/api.js';
+import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
@@ -10,13 +11,13 @@ export function TestMail() {
   const test = () =>
     action.run(async () => {
       const { recipient } = await api.post<{ recipient: string }>('/mail/v1/test-message');
-      notify(`A message to ${recipient} is on its way.`);
+      notify(t('firstRun.aMessageToRecipient', { recipient }));
     });
   return (
     <>
       <Fault error={action.error} />
       <button type="button" disabled={action.isRunning} onClick={() => void test()}>
-        Send a test message to me
+        {t('firstRun.sendATestMessage')}
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { emptyTicket, type TicketDraft } from '../lib/ticket-draft.js';
 import type { Faults } from '../lib/faults.js';
+import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { QuestionFields } from './question-fields.js';
 
@@ -22,10 +23,8 @@ export function TicketsFields({ tickets, onChange, faults, children }: Props) {
   };
   return (
     <section className="card" aria-labelledby="tickets">
-      <h2 id="tickets">Tickets</h2>
-      {tickets.length === 0 && (
-        <p className="soft">Without tickets, the page of the event shows the price text only.</p>
-      )}
+      <h2 id="tickets">{t('common.tickets')}</h2>
+      {tickets.length === 0 && <p className="soft">{t('ticketForm.withoutTicketsThePage')}</p>}
       {tickets.map((ticket, i) => (
         <TicketFields
           key={ticket.key}
@@ -37,7 +36,7 @@ export function TicketsFields({ tickets, onChange, faults, children }: Props) {
         />
       ))}
       <button type="button" onClick={add}>
-        Add ticket
+        {t('ticketForm.addTicket')}
       </button>
       {children}
     </section>
@@ -64,49 +63,49 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
   return (
     <fieldset className="card">
       <legend>
-        Ticket {number}
+        {t('ticketForm.ticket')} {number}
         {ticket.name !== '' && `: ${ticket.name}`}
       </legend>
       <div className="pair">
         <TextField
-          label="Name"
+          label={t('common.name')}
           required
           value={ticket.name}
           onChange={(value) => set('name', value)}
           fault={faults.name}
         />
         <SelectField
-          label="Kind"
+          label={t('ticketForm.kind')}
           value={ticket.provider}
           disabled={ticket.id !== undefined}
           onChange={(value) => set('provider', value === 'rsvp' ? 'rsvp' : 'tc')}
           options={[
-            ['tc', 'Sold'],
-            ['rsvp', 'Free registration (RSVP)'],
+            ['tc', t('ticketForm.sold')],
+            ['rsvp', t('ticketForm.freeRegistrationRsvp')],
           ]}
         />
         {ticket.provider === 'tc' && (
           <TextField
-            label="Price"
+            label={t('common.price')}
             inputMode="decimal"
-            hint="Empty: free"
+            hint={t('ticketForm.emptyFree')}
             value={ticket.price}
             onChange={(value) => set('price', value)}
             fault={faults.price}
           />
         )}
         <SelectField
-          label="Limit of its own"
+          label={t('ticketForm.limitOfItsOwn')}
           value={ticket.seats}
           onChange={(value) => set('seats', value as TicketDraft['seats'])}
           options={[
-            ['own', 'A number of places'],
-            ['unlimited', 'None'],
+            ['own', t('ticketForm.aNumberOfPlaces')],
+            ['unlimited', t('common.none')],
           ]}
         />
         {ticket.seats !== 'unlimited' && (
           <TextField
-            label="Number of places"
+            label={t('ticketForm.numberOfPlaces')}
             inputMode="numeric"
             required
             value={ticket.capacity}
@@ -116,27 +115,27 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
         )}
       </div>
       <details>
-        <summary>Sale period and description</summary>
+        <summary>{t('ticketForm.salePeriodAndDescription')}</summary>
         <div className="pair">
           <TextField
-            label="Sale starts"
+            label={t('ticketForm.saleStarts')}
             type="datetime-local"
-            hint="Empty: when the event is published"
+            hint={t('ticketForm.emptyWhenTheEvent')}
             value={ticket.saleStart}
             onChange={(value) => set('saleStart', value)}
             fault={faults.start_date ?? faults.start_time}
           />
           <TextField
-            label="Sale ends"
+            label={t('ticketForm.saleEnds')}
             type="datetime-local"
-            hint="Empty: when the event starts"
+            hint={t('ticketForm.emptyWhenTheEvent2')}
             value={ticket.saleEnd}
             onChange={(value) => set('saleEnd', value)}
             fault={faults.end_date ?? faults.end_time}
           />
         </div>
         <TextField
-          label="Description"
+          label={t('ticketForm.description')}
           value={ticket.description}
           onChange={(value) => set('description', value)}
           fault={faults.description}
@@ -148,7 +147,7 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
         fault={questionFault(faults)}
       />
       <button type="button" className="danger" onClick={onRemove}>
-        Remove ticket {number}
+        {t('ticketForm.removeTicketNumber', { number })}
       </button>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { areaTexts } from './area-texts.js';
 /** What many screens say. */
 export const COMMON_TEXTS = areaTexts(
   {
+    'common.notChanged': 'It was not changed.',
     'common.save': 'Save',
     'common.saved': 'Saved.',
     'common.add': 'Add',
@@ -43,6 +44,7 @@ export const COMMON_TEXTS = areaTexts(
   },
   {
     de: {
+      'common.notChanged': 'Es wurde nicht geändert.',
       'common.save': 'Speichern',
       'common.saved': 'Gespeichert.',
       'common.add': 'Hinzufügen',
@@ -82,6 +84,7 @@ export const COMMON_TEXTS = areaTexts(
       'common.next': 'Weiter',
     },
     es: {
+      'common.notChanged': 'No se ha cambiado.',
       'common.save': 'Guardar',
       'common.saved': 'Guardado.',
       'common.add': 'Añadir',
@@ -121,6 +124,7 @@ export const COMMON_TEXTS = areaTexts(
       'common.next': 'Siguiente',
     },
     fr: {
+      'common.notChanged': 'Cela n’a pas été modifié.',
       'common.save': 'Enregistrer',
       'common.saved': 'Enregistré.',
       'common.add': 'Ajouter',

@@ -1,10 +1,45 @@
 import type { AreaTexts } from './area-texts.js';
+import { CHECK_IN_TEXTS } from './check-in.js';
+import { EVENT_FORM_TEXTS } from './event-form.js';
+import { TICKET_FORM_TEXTS } from './ticket-form.js';
+import { PLACES_TEXTS } from './places.js';
+import { EVENT_ACTIONS_TEXTS } from './event-actions.js';
+import { MEDIA_TEXTS } from './media.js';
+import { REDIRECTS_TEXTS } from './redirects.js';
+import { MENUS_TEXTS } from './menus.js';
+import { EDITOR_TEXTS } from './editor.js';
+import { CANCELLATION_TEXTS } from './cancellation.js';
+import { BOX_OFFICE_TEXTS } from './box-office.js';
+import { GUESTS_TEXTS } from './guests.js';
+import { ORDER_PARTS_TEXTS } from './order-parts.js';
+import { FIRST_RUN_TEXTS } from './first-run.js';
+import { MODULE_SCREEN_TEXTS } from './module-screen.js';
+import { COUNTS_TEXTS } from './counts.js';
 import { COMMON_TEXTS } from './common.js';
 import { FRAME_TEXTS } from './frame.js';
 import { REFUSAL_TEXTS } from './refusals.js';
 
 /** Texts of all areas of the console. */
-const AREAS = [COMMON_TEXTS, FRAME_TEXTS] as const;
+const AREAS = [
+  COUNTS_TEXTS,
+  MODULE_SCREEN_TEXTS,
+  FIRST_RUN_TEXTS,
+  ORDER_PARTS_TEXTS,
+  GUESTS_TEXTS,
+  BOX_OFFICE_TEXTS,
+  CANCELLATION_TEXTS,
+  EDITOR_TEXTS,
+  MENUS_TEXTS,
+  REDIRECTS_TEXTS,
+  MEDIA_TEXTS,
+  EVENT_ACTIONS_TEXTS,
+  PLACES_TEXTS,
+  TICKET_FORM_TEXTS,
+  EVENT_FORM_TEXTS,
+  CHECK_IN_TEXTS,
+  COMMON_TEXTS,
+  FRAME_TEXTS,
+] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;
 

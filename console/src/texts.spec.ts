@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONSOLE_TEXTS } from '../../src/console/texts/console-texts.js';
+import { literalTexts, wrongValues } from '../../test/helpers/literal-texts.js';
+
+/** Literals that are no texts: names of headers, and the name of the service. */
+const NAMES = /^\S+ (?:Almanac|X-WP-Nonce|X-WP-Total|X-WP-TotalPages)$/;
+
+/** Screens that are still in English; the list only shrinks. */
+const IN_ENGLISH: readonly string[] = [
+  'screens/attendees.tsx',
+  'screens/code-dialog.tsx',
+  'screens/codes.tsx',
+  'screens/event-filter.tsx',
+  'screens/event-sales.tsx',
+  'screens/events.tsx',
+  'screens/log.tsx',
+  'screens/order.tsx',
+  'screens/orders.tsx',
+  'screens/settings.tsx',
+  'screens/site-links.tsx',
+  'screens/today.tsx',
+  'screens/users.tsx',
+];
+
+const sources = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))
+  .map((file) => [file, readFileSync(join('console/src', file), 'utf8')] as const);
+
+describe('The sources of the console', () => {
+  it('have no texts for people, which are in the message files', () => {
+    const found = sources.filter(([file]) => !IN_ENGLISH.includes(file)).flatMap((source) => literalTexts(...source));
+    expect(found.filter((literal) => !NAMES.test(literal))).toEqual([]);
+    expect(sources.length).toBeGreaterThan(80);
+  });
+
+  it('fill texts with the values that they have', () =>
+    expect(sources.flatMap(([file, source]) => wrongValues(file, source, CONSOLE_TEXTS.en))).toEqual([]));
+});
+
+describe('Literal texts of a source', () => {
+  it('are found in elements, attributes, conditions and templates', () => {
+    const source = `const a = <p title="Sold out">{b ? 'Two tickets' : \`\${n} tickets left\`} Hello</p>; t('x.y'); <a className="two words" />;`;
+    expect(literalTexts('a.tsx', source)).toEqual([
+      'a.tsx:1 Sold out',
+      'a.tsx:1 Two tickets',
+      'a.tsx:1 tickets left',
+      'a.tsx:1 Hello',
+    ]);
+  });
+
+  it('are filled with wrong values where one is missing or too many', () => {
+    const english = { a: '{n} of {m}' };
+    expect(wrongValues('a.ts', "t('a', { n, m: 2 }); t(b ? 'a' : 'a', { n });", english)).toEqual(
+      Array(2).fill('a.ts: a with "n"'),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { areaTexts } from './area-texts.js';
+
+/** Pictures. */
+export const MEDIA_TEXTS = areaTexts(
+  {
+    'media.uploaded': 'Uploaded.',
+    'media.media': 'Media',
+    'media.uploadPictures': 'Upload pictures',
+    'media.noPictureYet': 'No picture yet.',
+    'media.pictureId': 'Picture {id}',
+    'media.picture': 'Picture',
+    'media.textInPlaceOf': 'Text in place of the picture',
+    'media.whatIsToBe': 'What is to be seen, for people who do not see it.',
+    'media.deleteForGood': 'Delete for good',
+    'media.thePictureIsDeleted': 'The picture is deleted.',
+  },
+  {
+    de: {
+      'media.uploaded': 'Hochgeladen.',
+      'media.media': 'Medien',
+      'media.uploadPictures': 'Bilder hochladen',
+      'media.noPictureYet': 'Noch kein Bild.',
+      'media.pictureId': 'Bild {id}',
+      'media.picture': 'Bild',
+      'media.textInPlaceOf': 'Text anstelle des Bildes',
+      'media.whatIsToBe': 'Was zu sehen ist, für alle, die es nicht sehen.',
+      'media.deleteForGood': 'Endgültig löschen',
+      'media.thePictureIsDeleted': 'Das Bild ist gelöscht.',
+    },
+    es: {
+      'media.uploaded': 'Subido.',
+      'media.media': 'Medios',
+      'media.uploadPictures': 'Subir imágenes',
+      'media.noPictureYet': 'Aún no hay imágenes.',
+      'media.pictureId': 'Imagen {id}',
+      'media.picture': 'Imagen',
+      'media.textInPlaceOf': 'Texto en lugar de la imagen',
+      'media.whatIsToBe': 'Lo que se ve, para quienes no lo ven.',
+      'media.deleteForGood': 'Eliminar definitivamente',
+      'media.thePictureIsDeleted': 'La imagen se ha eliminado.',
+    },
+    fr: {
+      'media.uploaded': 'Envoyé.',
+      'media.media': 'Médias',
+      'media.uploadPictures': 'Envoyer des images',
+      'media.noPictureYet': 'Pas encore d’image.',
+      'media.pictureId': 'Image {id}',
+      'media.picture': 'Image',
+      'media.textInPlaceOf': 'Texte à la place de l’image',
+      'media.whatIsToBe': 'Ce que l’on voit, pour ceux qui ne le voient pas.',
+      'media.deleteForGood': 'Supprimer définitivement',
+      'media.thePictureIsDeleted': 'L’image est supprimée.',
+    },
+  },
+);
