@@ -3,35 +3,75 @@ type Rgb = readonly [number, number, number];
 
 /** Least contrast of text, WCAG 2.2 level AA. */
 const MIN_CONTRAST = 4.5;
-/** Backgrounds of the light and dark scheme (`siteStyles`): the paper, and panels on it. */
-const LIGHT_PAPER: Rgb = [255, 255, 255];
-const LIGHT_PANEL: Rgb = [247, 248, 250];
-const DARK_PAPER: Rgb = [18, 22, 29];
-const DARK_PANEL: Rgb = [26, 32, 41];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
-/** An accent colour in one scheme. */
-export interface Accent {
-  /** Links, borders and buttons on paper. */
+/** Colours of pages in one scheme, `#rrggbb`. */
+export interface SchemeColours {
+  /** Background of pages. */
+  paper: string;
+  /** Background of cards and notices. */
+  panel: string;
+  /** Texts. */
   ink: string;
+  /** Secondary texts. */
+  soft: string;
+  /** Edges. */
+  line: string;
+  error: string;
+  /** Links, borders and buttons. */
+  accent: string;
   /** Texts on buttons. */
-  onInk: string;
+  onAccent: string;
 }
 
+type Ground = Omit<SchemeColours, 'accent' | 'onAccent'>;
+
+const LIGHT: Ground = {
+  paper: '#ffffff',
+  panel: '#f7f8fa',
+  ink: '#1c2330',
+  soft: '#535d6e',
+  line: '#d9dee6',
+  error: '#b3261e',
+};
+const DARK: Ground = {
+  paper: '#12161d',
+  panel: '#1a2029',
+  ink: '#e8ebf1',
+  soft: '#a9b3c2',
+  line: '#3a4454',
+  error: '#ff8a80',
+};
+
+/** How much of the accent colour a tinted ground has. */
+const PAPER_TINT = 0.05;
+const PANEL_TINT = 0.1;
+const LINE_TINT = 0.2;
+
 /**
- * The accent colour of the site in both schemes, such that texts have enough contrast (WCAG AA): a colour that is too
- * light or too dark for a paper is mixed with black or white until it can be read.
- * @param hex `#rrggbb`
+ * The colours of the site in both schemes, such that texts have enough contrast (WCAG AA): an accent that is too light or
+ * too dark for a paper is mixed with black or white until it can be read.
+ * @param hex accent, `#rrggbb`
+ * @param isTinted whether the grounds have some of the accent
  */
-export function accentOf(hex: string): { light: Accent; dark: Accent } {
-  const colour = parse(hex);
-  const of = (paper: Rgb, panel: Rgb, towards: Rgb): Accent => {
-    const ink = readable(colour, [paper, panel], towards);
+export function schemesOf(hex: string, isTinted = false): { light: SchemeColours; dark: SchemeColours } {
+  const accent = parse(hex);
+  const of = (plain: Ground, towards: Rgb): SchemeColours => {
+    const tinted = (colour: string, share: number): string => format(mix(parse(colour), accent, share));
+    const ground = isTinted
+      ? {
+          ...plain,
+          paper: tinted(plain.paper, PAPER_TINT),
+          panel: tinted(plain.paper, PANEL_TINT),
+          line: tinted(plain.line, LINE_TINT),
+        }
+      : plain;
+    const ink = readable(accent, [parse(ground.paper), parse(ground.panel)], towards);
     // The paper itself has enough contrast to it.
-    return { ink: format(ink), onInk: format(paper) };
+    return { ...ground, accent: format(ink), onAccent: ground.paper };
   };
-  return { light: of(LIGHT_PAPER, LIGHT_PANEL, BLACK), dark: of(DARK_PAPER, DARK_PANEL, WHITE) };
+  return { light: of(LIGHT, BLACK), dark: of(DARK, WHITE) };
 }
 
 /** The contrast of two colours, 1 to 21. */

@@ -1,6 +1,6 @@
 import { trusted, type Html } from '#core/html';
-import type { TypePairing } from '#core/site';
-import { accentOf } from './accent.js';
+import type { ColorTheme, TypePairing } from '#core/site';
+import { schemesOf, type SchemeColours } from './accent.js';
 import { CONTENT_RULES } from './content-styles.js';
 import { typefacesOf } from './typefaces.js';
 
@@ -53,7 +53,7 @@ dl,.facts{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 1.25rem;
 dt{color:var(--soft)}dd{margin:0;min-width:0}
 @media (max-width:30rem){dl,.facts{grid-template-columns:1fr}dt{margin-top:.5rem}dt:first-of-type{margin-top:0}}
 article{display:flow-root}
-@media (min-width:60rem){article>dl{float:inline-end;grid-template-columns:1fr;width:20rem;margin:0 0 1.25rem 2.5rem}article>dl dt{margin-top:.4rem}article>dl dt:first-of-type{margin-top:0}.lead{margin-bottom:1.5rem}}
+@media (min-width:60rem){article>dl:not(.further){float:inline-end;grid-template-columns:1fr;width:20rem;margin:0 0 1.25rem 2.5rem}article>dl:not(.further) dt{margin-top:.4rem}article>dl:not(.further) dt:first-of-type{margin-top:0}.lead{margin-bottom:1.5rem}}
 table{width:100%;border-collapse:collapse}
 caption{text-align:start;font-weight:600;padding:.5rem 0}
 th,td{padding:.5rem .6rem;text-align:start;vertical-align:top;border-bottom:1px solid var(--line)}
@@ -116,6 +116,8 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .offer__quantity label{font-size:.9rem;color:var(--soft);font-weight:400}
 .offer .stepper{gap:.25rem}
 .offer .stepper input{width:3.25rem;padding-inline:.2rem}
+.about{max-width:44rem;margin:0 0 1rem;color:var(--soft)}
+.thanks{margin:0 0 1rem;font-size:1.2rem}
 .buy-note{color:var(--soft)}
 .buy-bar{display:none}
 @media (max-width:44rem){
@@ -141,6 +143,7 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-filters__clear{padding:.6rem 0}
 .cal-search label span{display:block;color:var(--soft);font-size:.9rem}
 .cal-view button:disabled{min-height:2.75rem;padding:.45rem .9rem;border:1px solid transparent;border-radius:8px;background:none;color:var(--soft);font:inherit}
+.cal-topbar a[aria-current]{border-color:var(--accent);font-weight:650}
 .cal-topbar a,.cal-nav a{display:inline-block;min-height:2.75rem;padding:.5rem .9rem;border:1px solid var(--line);border-radius:8px;text-decoration:none}
 .cal-notice{margin:1rem 0 0;font-size:1.1rem;font-weight:600}
 .cal-header{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:center;justify-content:space-between}
@@ -170,6 +173,7 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-month__grid caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .cal-month__grid :is(th,td){padding:.35rem;border:1px solid var(--line);overflow-wrap:anywhere}
 .cal-month__grid th{font-size:.9rem;color:var(--soft)}
+.cal-month__earlier{display:none;margin:.5rem 0}
 .cal-month__date{margin:0;font-size:.95rem}
 .cal-month__day--other{background:var(--panel)}
 .cal-month__day--other .cal-month__date{color:var(--soft)}
@@ -209,8 +213,14 @@ td .stepper input{width:3.25rem;padding-inline:.2rem}
 .cal-filters__fields{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem .75rem}
 .cal-topbar{gap:.4rem}
 .cal-topbar :is(a,button:disabled){padding-inline:.5rem;font-size:.9rem}
+.cal-view--list .cal-header{flex-wrap:wrap;gap:0 .75rem}
+.cal-view--list .cal-views{flex:none}
+.cal-view--list .cal-topbar{flex:1 1 0;flex-wrap:nowrap;min-width:0;padding:.2rem;overflow-x:auto;white-space:nowrap}
+.cal-view--list .cal-topbar :is([rel],button){display:none}
+.cal-header__title--plain{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .cal-month__grid,.cal-month__grid tbody,.cal-month__grid tr,.cal-month__grid td{display:block}
-.cal-month__grid thead,.cal-month__grid .cal-month__day--empty,.cal-month__events .cal-bar:not(.cal-bar--titled),.cal-month__day:not(:has(.cal-bar--titled,li:not(.cal-bar))){display:none}
+.cal-month__grid thead,.cal-month__grid .cal-month__day--empty,.cal-month__grid .cal-month__day--other,.cal-month:not(:target) .cal-month__day--passed,.cal-month:target .cal-month__earlier,.cal-month__events .cal-bar:not(.cal-bar--titled,.cal-bar--resumed),.cal-month__day:not(:has(.cal-bar--titled,.cal-bar--resumed,li:not(.cal-bar))){display:none}
+.cal-month__earlier{display:block}
 .cal-bar__until{display:inline}
 .cal-month__grid td{border-width:0 0 1px;padding:.6rem 0}
 .cal-month__weekday{position:static;width:auto;height:auto;overflow:visible;clip-path:none;white-space:normal}
@@ -263,14 +273,21 @@ export interface SiteLook {
   accent: string;
   /** Default: those of the device. */
   type_pairing?: TypePairing;
+  /** Default: light or dark, as the reader prefers. */
+  color_theme?: ColorTheme;
 }
 
-/** The stylesheet with the accent colour and the typefaces of the site. */
-export function siteStyles({ accent, type_pairing: pairing = 'system' }: SiteLook): Html {
-  const { light, dark } = accentOf(accent);
+/** The stylesheet with the colours and the typefaces of the site. */
+export function siteStyles({ accent, type_pairing: pairing = 'system', color_theme: theme = 'auto' }: SiteLook): Html {
+  const { light, dark } = schemesOf(accent, theme === 'tinted');
   const { heading, text } = typefacesOf(pairing);
+  const hasBoth = theme === 'auto' || theme === 'tinted';
   return trusted(`
-:root{color-scheme:light dark;--heading-face:${heading};--text-face:${text};--paper:#fff;--panel:#f7f8fa;--ink:#1c2330;--soft:#535d6e;--line:#d9dee6;--error:#b3261e;--accent:${light.ink};--on-accent:${light.onInk}}
-@media (prefers-color-scheme:dark){:root{--paper:#12161d;--panel:#1a2029;--ink:#e8ebf1;--soft:#a9b3c2;--line:#3a4454;--error:#ff8a80;--accent:${dark.ink};--on-accent:${dark.onInk}}}
+:root{color-scheme:${hasBoth ? 'light dark' : theme};--heading-face:${heading};--text-face:${text};${variables(theme === 'dark' ? dark : light)}}
+${hasBoth ? `@media (prefers-color-scheme:dark){:root{${variables(dark)}}}` : ''}
 ${RULES}`);
+}
+
+function variables({ paper, panel, ink, soft, line, error, accent, onAccent }: SchemeColours): string {
+  return `--paper:${paper};--panel:${panel};--ink:${ink};--soft:${soft};--line:${line};--error:${error};--accent:${accent};--on-accent:${onAccent}`;
 }

@@ -109,10 +109,11 @@ export class CalendarFilesService {
     return this.file(context.site, description, url, found, cancelled);
   }
 
-  private spanOf({ request, today }: ViewContext): EventSpan {
+  private spanOf(context: ViewContext): EventSpan {
+    const { request, today } = context;
     const { view, date } = request;
     if (view === 'month') return this.month.span(date ?? monthOf(today));
-    return view === 'day' ? this.day.span(date ?? today) : this.list.span(request);
+    return view === 'day' ? this.day.span(date ?? today) : this.list.span(context);
   }
 
   private async eventsOf(context: Filtered): Promise<Found> {

@@ -29,6 +29,8 @@ export interface RenderedView {
   title: string;
   /** What narrows it (`Music`); nothing for all events. */
   scope: string;
+  /** What the category is, plain text; empty: nothing is written of it. */
+  about: string;
   /** The view itself, to be put into any page. */
   html: Html;
   /** Its own address. */
@@ -81,6 +83,7 @@ export class CalendarViewsService {
     return {
       title: viewTitle(content, context),
       scope: context.scope.join(' › '),
+      about: context.about,
       html: viewFrame(content, context, parts),
       url: viewUrl(urls, request),
       previous: previous && viewUrl(urls, previous.request),

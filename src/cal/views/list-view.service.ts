@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventSpan, PublicEventsService } from '../events/events/public-events.service.js';
 import { toViewEvent, type ViewEvent } from './view-event.js';
 import { daysLater, firstDay, midnight, monthsLater } from './view-date.js';
+import { daysOfSpan } from './named-span.js';
 import type { AdjacentPage, ViewContent, ViewContext } from './view-content.js';
 import type { ViewRequest } from './view-request.js';
 import { html, type Html } from '#core/html';
@@ -20,13 +21,13 @@ export class ListViewService {
     const limit = site.posts_per_page;
     const offset = (page - 1) * limit;
     const { events, total } = filter
-      ? await this.events.during(filter, this.span(request), { limit, offset, order: past ? 'desc' : 'asc' })
+      ? await this.events.during(filter, this.span(context), { limit, offset, order: past ? 'desc' : 'asc' })
       : { events: [], total: 0 };
     const shown = events.map((event) => toViewEvent(event, language));
     return {
       heading: heading(context, shown),
       // The dates of the first page would begin before today: what is going on comes first.
-      headline: !past && page === 1 && request.date === undefined ? language.text('view.upcomingHeadline') : undefined,
+      headline: headline(request, language),
       events: shown,
       total,
       ...(past
@@ -38,8 +39,12 @@ export class ListViewService {
   }
 
   /** What a list holds, from which its pages and its calendar file are made. */
-  span({ past, date }: ViewRequest): EventSpan {
+  span({ request: { past, date, when }, today, site }: Pick<ViewContext, 'request' | 'today' | 'site'>): EventSpan {
     const now = this.events.minute();
+    if (when !== undefined) {
+      const [first, last] = daysOfSpan(when, today, site.start_of_week);
+      return { from: midnight(first), before: midnight(daysLater(last, 1)), notOverAt: now };
+    }
     if (!past) return date === undefined ? { notOverAt: now } : { from: midnight(firstDay(date)) };
     if (date === undefined) return { overAt: now };
     const dayAfter = date.length === 7 ? `${monthsLater(date, 1)}-01` : daysLater(date, 1);
@@ -47,18 +52,17 @@ export class ListViewService {
   }
 
   /** Towards today: the page before, or the first one of the list on the other side. */
-  private async backward(
-    { request, site, language, filter }: ViewContext,
-    total: number,
-  ): Promise<AdjacentPage | undefined> {
+  private async backward(context: ViewContext, total: number): Promise<AdjacentPage | undefined> {
+    const { request, site, language, filter } = context;
     const { past, page } = request;
     const rel = past ? 'next' : 'prev';
     const label = language.text(past ? 'view.next.list' : 'view.previous.list');
     const last = Math.max(1, Math.ceil(total / site.posts_per_page));
     if (page > 1) return { request: { ...request, page: Math.min(page - 1, last) }, label, rel };
+    if (request.when !== undefined) return undefined;
     const other = { ...request, past: !past };
     if (past) return { request: { ...other, date: undefined }, label, rel };
-    const some = filter !== undefined && (await this.events.any(filter, this.span(other)));
+    const some = filter !== undefined && (await this.events.any(filter, this.span({ ...context, request: other })));
     return some ? { request: other, label, rel } : undefined;
   }
 }
@@ -75,6 +79,12 @@ function further(
     : undefined;
 }
 
+/** The heading on the page, where the dates of what is shown are not it. */
+function headline({ past, page, date, when }: ViewRequest, language: PageLanguage): string | undefined {
+  if (when !== undefined) return language.text(`view.when.${when}`);
+  return !past && page === 1 && date === undefined ? language.text('view.upcomingHeadline') : undefined;
+}
+
 function heading({ request, language }: ViewContext, shown: readonly ViewEvent[]): string {
   if (request.past) return language.text('view.past');
   const [first, last] = [shown[0], shown[shown.length - 1]];
@@ -83,10 +93,19 @@ function heading({ request, language }: ViewContext, shown: readonly ViewEvent[]
   return from === to ? language.text('view.from', { day: from }) : language.text('view.between', { from, to });
 }
 
-/** Events grouped by the month in which they begin. */
+/** Days within which a list is a programme, with the events of each day together, where they have that many. */
+const MAX_PROGRAMME_DAYS = 14;
+const MIN_EVENTS_PER_DAY = 2;
+
+/** Events grouped by the month in which they begin, or by the day where they are a programme: those of a festival. */
 export function listBody(events: readonly ViewEvent[], language: PageLanguage): Html {
-  const month = ({ when }: ViewEvent): string => language.month(when.start_date);
+  const days = events.map(({ when }) => when.start_date.slice(0, 10)).sort();
+  const isProgramme =
+    days.length >= MIN_EVENTS_PER_DAY * Math.max(2, new Set(days).size) &&
+    days[days.length - 1] < daysLater(days[0], MAX_PROGRAMME_DAYS);
+  const groupOf = ({ when }: ViewEvent): string =>
+    isProgramme ? language.day(when.start_date) : language.month(when.start_date);
   return html`<div class="cal-list">
-    ${grouped(events, month).map(([name, members]) => eventGroup(name, members, language))}
+    ${grouped(events, groupOf).map(([name, members]) => eventGroup(name, members, language))}
   </div>`;
 }

@@ -4,6 +4,7 @@ import type { MapperContext } from '#core/context';
 import { isId } from '#core/parameters';
 import { decodePath } from '#core/rest';
 import { cleanLine } from '#core/text';
+import { isNamedSpan } from './named-span.js';
 import { isViewDate } from './view-date.js';
 import { WORDPRESS_NAMES } from './wordpress-names.js';
 import { type ViewRequest, type ViewSlug, DEFAULT_VIEW, isView, normalized } from './view-request.js';
@@ -14,6 +15,7 @@ export const CALENDAR_BASE = 'events';
 /** What forms and links put into the query of an address. */
 export const QUERY = {
   date: 'tribe-bar-date',
+  when: 'cal-when',
   search: 'tribe-bar-search',
   place: 'tribe-bar-geoloc',
   display: 'eventDisplay',
@@ -70,6 +72,10 @@ export function withQuery(request: ViewRequest, query: Record<string, unknown>):
     if (date === '') changed.date = undefined;
     else if (date !== undefined && isViewDate(date)) changed.date = date;
   }
+  const when = textOf(query[QUERY.when]);
+  // A date counts more.
+  if (when !== undefined) changed.when = isNamedSpan(when) && changed.date === undefined ? when : undefined;
+  if (changed.when !== undefined) changed.past = false;
   const search = textOf(query[QUERY.search]);
   if (search !== undefined) changed.search = search || undefined;
   const place = textOf(query[QUERY.place]);
@@ -100,10 +106,11 @@ export function barDate(query: Record<string, unknown>): string | undefined {
 
 /** The path and query of a view, below the site's address. `readViewAddress` gives the same request for it. */
 export function viewPath(request: ViewRequest): string {
-  const { view, past, date } = normalized(request);
+  const { view, past, date, when } = normalized(request);
   const query = new URLSearchParams();
   if (past) query.set(QUERY.display, 'past');
   if (view === 'list' && date !== undefined) query.set(QUERY.date, date);
+  if (when !== undefined) query.set(QUERY.when, when);
   addFilters(query, request);
   const queryString = query.size > 0 ? `?${query.toString()}` : '';
   return `${scopePath(request)}${viewPart(normalized(request))}${queryString}`;

@@ -23,6 +23,8 @@ export interface ViewContext {
   filter?: PublicFilter;
   /** Names of category and tag for people; the requested text where there is no such term. */
   scope: readonly string[];
+  /** What the category is, plain text; empty: there is none, or nothing is written of it. */
+  about: string;
   /** The date in the form of the view, as it was given. */
   date?: string;
 }

@@ -5,6 +5,7 @@ import { TAGS } from '../../content/taxonomies.js';
 import { type TaxonomyDefinition, TermsService } from '#core/content';
 import { Clock, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
+import { plainText } from '#core/text';
 import { wallAt } from '#core/time';
 import { plainOf } from './view-event.js';
 import type { ViewContext } from './view-content.js';
@@ -14,6 +15,8 @@ import { PageLanguagesService } from '../../layout/page-languages.service.js';
 /** A term that narrows a view. */
 interface Scope {
   name: string;
+  /** What it is, plain text; empty: nothing is written. */
+  description: string;
   /** Its id and those of all terms below it; nothing where there is no such term. */
   ids?: number[];
 }
@@ -51,6 +54,7 @@ export class ViewContextsService {
       today: now.slice(0, 10),
       filter: isKnown ? { termGroups, words: search, place, featured, organizers, price, prices } : undefined,
       scope: [...scopes.map(({ name }) => name), ...(featured ? [language.text('view.featured')] : [])],
+      about: category?.description ?? '',
       // Lists have theirs in the form always, the others in their path.
       date: date ?? (request.view === 'list' ? request.date : undefined),
     };
@@ -59,7 +63,11 @@ export class ViewContextsService {
   private async scope(taxonomy: TaxonomyDefinition, slug: string | undefined): Promise<Scope | undefined> {
     if (slug === undefined) return undefined;
     const term = (await this.terms.lookUp(taxonomy, [slug])).get(slug);
-    if (!term) return { name: slug };
-    return { name: plainOf(term.name), ids: await this.terms.withDescendants([term.id]) };
+    if (!term) return { name: slug, description: '' };
+    return {
+      name: plainOf(term.name),
+      description: plainText(term.description),
+      ids: await this.terms.withDescendants([term.id]),
+    };
   }
 }

@@ -5,6 +5,7 @@ import { EVENT } from '../events/calendar-types.js';
 import { OWN_NAMES, type NameMap, WORDPRESS_ROOT } from '#core/rest';
 import { addFilters, QUERY, viewUrl, withValue } from './view-address.js';
 import { monthOf } from './view-date.js';
+import { NAMED_SPANS } from './named-span.js';
 import { type ViewRequest, type ViewSlug, VIEWS, changed } from './view-request.js';
 import { WORDPRESS_NAMES } from './wordpress-names.js';
 
@@ -52,6 +53,19 @@ export function viewChoices(urls: SiteUrls, request: ViewRequest, language: Page
 /** Address of the same view around today. */
 export function todayUrl(urls: SiteUrls, request: ViewRequest): string {
   return viewUrl(urls, changed(request, { date: undefined }));
+}
+
+/** Links to the lists of the same events in the stretches of time that are offered. */
+export function whenChoices(
+  urls: SiteUrls,
+  request: ViewRequest,
+  language: PageLanguage,
+): Omit<ViewChoice, 'view' | 'description'>[] {
+  return NAMED_SPANS.map((when) => ({
+    label: language.text(`view.when.${when}`),
+    url: viewUrl(urls, { ...changed(request, { view: 'list', date: undefined }), when }),
+    current: request.when === when,
+  }));
 }
 
 /** Address of the calendar file of a view. @param form the program that it is for */

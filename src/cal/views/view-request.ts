@@ -1,4 +1,5 @@
 import type { EventPrice } from '../events/events/ticketing.adapter.js';
+import type { NamedSpan } from './named-span.js';
 import { firstDay, monthOf } from './view-date.js';
 
 /** The views there are, in the order in which they are offered. */
@@ -17,6 +18,8 @@ export interface ViewRequest {
   past: boolean;
   /** `YYYY-MM-DD` or `YYYY-MM`; without one, today or this month. Lists begin (of the past: end) there. */
   date?: string;
+  /** Lists only, in the place of a date: what takes place in this stretch of time. */
+  when?: NamedSpan;
   /** From 1; lists only. */
   page: number;
   /** Slugs of an event category and those above it, separated by slashes. */
@@ -54,11 +57,11 @@ export function normalized(request: ViewRequest): ViewRequest {
   const { view, date } = request;
   if (view === 'list') return request;
   const settledDate = date && (view === 'month' ? monthOf(date) : firstDay(date));
-  return { ...request, past: false, page: 1, date: settledDate };
+  return { ...request, past: false, page: 1, date: settledDate, when: undefined };
 }
 
 /** The same events in another view, or another part of the same view. */
 export function changed(request: ViewRequest, change: Partial<ViewRequest>): ViewRequest {
-  const { date, ...others } = { ...request, past: false, page: 1, ...change };
+  const { date, ...others } = { ...request, past: false, page: 1, when: undefined, ...change };
   return normalized({ ...others, date: date && others.view !== request.view ? firstDay(date) : date });
 }

@@ -1,5 +1,5 @@
 import { accepting, RestParam } from '#core/parameters';
-import { COLOUR, TYPE_PAIRINGS, type TypePairing } from '#core/site';
+import { COLOR_THEMES, type ColorTheme, COLOUR, TYPE_PAIRINGS, type TypePairing } from '#core/site';
 import { picture, presentOr } from '../settings/settings.checks.js';
 
 const colour = accepting(
@@ -25,6 +25,14 @@ export class ChangeSiteLookDto {
       'Typefaces: system (those of the device), classic (headings with serifs), editorial (texts with serifs) or rounded.',
   })
   type_pairing?: TypePairing;
+
+  @RestParam({
+    type: 'string',
+    enum: [...COLOR_THEMES],
+    description:
+      'Grounds: auto (light or dark, as readers prefer), tinted (the same, with some of the accent colour), light or dark.',
+  })
+  color_theme?: ColorTheme;
 
   @RestParam({
     type: 'integer',

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { TYPE_PAIRINGS, type TypePairing } from '#core/site';
+import { COLOR_THEMES, type ColorTheme, TYPE_PAIRINGS, type TypePairing } from '#core/site';
 
 /** How the public pages of the site look. */
 export class SiteLookResponse {
@@ -9,6 +9,10 @@ export class SiteLookResponse {
   /** Typefaces. */
   @ApiProperty({ enum: [...TYPE_PAIRINGS] })
   type_pairing!: TypePairing;
+
+  /** Grounds. */
+  @ApiProperty({ enum: [...COLOR_THEMES] })
+  color_theme!: ColorTheme;
 
   /** Id of the image at the top of the front page; 0: none. @example 0 */
   @ApiProperty({ type: 'integer' })

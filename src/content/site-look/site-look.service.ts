@@ -27,7 +27,8 @@ export class SiteLookService {
     return this.show(after);
   }
 
-  private show({ accent, type_pairing, cover_image, site_logo }: SiteSettings): SiteLookResponse {
-    return { accent: accent || this.deployment.siteAccent, type_pairing, cover_image, site_logo: site_logo ?? 0 };
+  private show({ accent, type_pairing, color_theme, cover_image, site_logo }: SiteSettings): SiteLookResponse {
+    const shown = accent || this.deployment.siteAccent;
+    return { accent: shown, type_pairing, color_theme, cover_image, site_logo: site_logo ?? 0 };
   }
 }

@@ -35,6 +35,8 @@ export { PageTemplate } from './page-template.js';
 export { SiteModule } from './site.module.js';
 export { SiteService } from './site.service.js';
 export {
+  COLOR_THEMES,
+  type ColorTheme,
   COLOUR,
   isCurrency,
   type NamedPage,

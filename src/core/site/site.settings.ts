@@ -12,6 +12,12 @@ export const TYPE_PAIRINGS = ['system', 'classic', 'editorial', 'rounded'] as co
 /** Typefaces of the public pages. */
 export type TypePairing = (typeof TYPE_PAIRINGS)[number];
 
+/** Grounds of the public pages: light or dark as readers prefer, the same with some of the accent colour, or one always. */
+export const COLOR_THEMES = ['auto', 'tinted', 'light', 'dark'] as const;
+
+/** Grounds of the public pages. */
+export type ColorTheme = (typeof COLOR_THEMES)[number];
+
 /** A colour as styles have it. */
 export const COLOUR = /^#[0-9a-f]{6}$/i;
 
@@ -146,6 +152,10 @@ export class SiteSettings {
   /** Typefaces of the public pages. */
   @IsIn(TYPE_PAIRINGS)
   type_pairing: TypePairing = 'system';
+
+  /** Grounds of the public pages. */
+  @IsIn(COLOR_THEMES)
+  color_theme: ColorTheme = 'auto';
 
   /** Id of the image at the top of the front page; 0: none. */
   @IsInt()

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { RequestContext, SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
 import { plainLine } from '#core/text';
-import { accentOf } from '../../layout/accent.js';
+import { schemesOf } from '../../layout/accent.js';
 import { MailGroup } from '../kinds/mail-group.js';
 import { MailKindRegistry } from '../kinds/mail-kind.registry.js';
 import { headerText, parseMailbox, type Mailbox } from '../mail-address.js';
@@ -73,7 +73,7 @@ export class MailComposerService {
     const content = await this.kinds.compose(message, language, group);
     if (!content) return undefined;
     // Buttons are white on this colour.
-    const accent = accentOf(site.accent).light.ink;
+    const accent = schemesOf(site.accent).light.accent;
     const frame = this.frame(message, content, { language, site: site.title, accent });
     return {
       subject: headerText(content.subject),

@@ -12,9 +12,9 @@ export interface SaleSummary {
   state: 'onSale' | 'soldOut' | 'later' | 'ended';
   /**
    * The least and the highest price now of the tickets that are on sale, else of all, in minor units; absent: replies
-   * only, or several currencies.
+   * only, or several currencies. Where some are free and others are not, also the least price of the others.
    */
-  price?: { minor: number; highestMinor: number; currency: string };
+  price?: { minor: number; highestMinor: number; leastPaidMinor?: number; currency: string };
   /** On sale: when the last ticket ends, if that is before the event. Later: when the first begins. Its wall clock. */
   moment?: string;
 }

@@ -2,17 +2,20 @@ import { type DateStyle, type When, timeText, weekdayText } from '#core/html';
 import type { SaleSummary } from '../../events/events/ticketing.adapter.js';
 import type { PageLanguage } from '../../../layout/page-language.js';
 
-/** What the cheapest ticket costs: `From €29`, `Free – €29`; nothing where no price is known. */
+/** What the cheapest ticket costs: `From €29`, `From €29, some free`; nothing where no price is known. */
 export function priceText(sale: SaleSummary, language: PageLanguage): string | undefined {
   const { price } = sale;
-  if (!price || price.minor === 0 || price.highestMinor === price.minor) return priceRangeText(sale, language);
+  if (!price || price.leastPaidMinor !== undefined || price.highestMinor === price.minor)
+    return priceRangeText(sale, language);
   return language.text('card.from', { price: language.shortAmount(price.minor, price.currency) });
 }
 
-/** What tickets cost: `Free`, `€29`, `€29 – €49`; nothing where no price is known. */
+/** What tickets cost: `Free`, `€29`, `€29 – €49`, `From €29, some free`; nothing where no price is known. */
 export function priceRangeText({ price }: SaleSummary, language: PageLanguage): string | undefined {
   if (!price) return undefined;
-  const { minor: least, highestMinor: highest, currency } = price;
+  const { minor: least, highestMinor: highest, leastPaidMinor: leastPaid, currency } = price;
+  if (leastPaid !== undefined)
+    return language.text('card.someFree', { price: language.shortAmount(leastPaid, currency) });
   const text = (minor: number): string =>
     minor === 0 ? language.text('card.free') : language.shortAmount(minor, currency);
   return highest > least ? `${text(least)} – ${text(highest)}` : text(least);

@@ -3,7 +3,8 @@ import { html, type Html } from '#core/html';
 import type { FilterChoices } from '../filter-choices.service.js';
 import { viewUrl } from '../view-address.js';
 import type { AdjacentPage, ViewContent, ViewContext } from '../view-content.js';
-import { todayUrl, viewChoices } from '../view-links.js';
+import { todayUrl, viewChoices, whenChoices } from '../view-links.js';
+import type { ViewRequest } from '../view-request.js';
 import { searchForm } from './search-form.js';
 
 /** Marks links that a client may follow by rendering the view again. */
@@ -17,7 +18,9 @@ export function viewHeader(
 ): Html {
   const { request, urls, scope, language } = context;
   return html`<header class="cal-header">
-    <h2 class="cal-header__title">${[headline, ...scope].join(' › ')}</h2>
+    <h2 class="cal-header__title${isPlain(request, scope) && ' cal-header__title--plain'}">
+      ${[headline, ...scope].join(' › ')}
+    </h2>
     ${searchForm(context, choices)}
     <nav class="cal-views" aria-label="${language.text('view.views')}">
       <ul>
@@ -35,8 +38,20 @@ export function viewHeader(
       <a ${LINK} class="cal-topbar__today" href="${todayUrl(urls, request)}"
         >${language.text(request.view === 'month' ? 'view.thisMonth' : 'view.today')}</a
       >
+      ${
+        request.view !== 'month' &&
+        whenChoices(urls, request, language).map(
+          ({ label, url, current }) =>
+            html`<a ${LINK} href="${url}" ${current && html`aria-current="true"`}>${label}</a>`,
+        )
+      }
     </div>
   </header>`;
+}
+
+/** Whether the page itself says what a view shows: the first page of the list of all events. Small screens save the line. */
+function isPlain({ view, past, page, date, when }: ViewRequest, scope: readonly string[]): boolean {
+  return view === 'list' && !past && page === 1 && date === undefined && when === undefined && scope.length === 0;
 }
 
 /** A link to what is before or after. */

@@ -17,8 +17,12 @@ import { midnight } from '../view-date.js';
  */
 export function monthBody(title: string, days: readonly MonthDay[], language: PageLanguage, most?: number): Html {
   const weeks = weeksOf(days);
+  const passed = passedDays(days);
+  const begin = days.find(({ inMonth }) => inMonth)?.date;
+  const id = `month-${begin ?? ''}`;
   const name = ({ date }: MonthDay, length: 'long' | 'short'): string => language.weekday(midnight(date), length);
-  return html`<div class="cal-month">
+  return html`<div class="cal-month" id="${id}">
+    ${passed.size > 0 && html`<p class="cal-month__earlier"><a href="#${id}">${language.text('view.earlierDays')}</a></p>`}
     <table class="cal-month__grid">
       <caption>
         ${title}
@@ -32,7 +36,19 @@ export function monthBody(title: string, days: readonly MonthDay[], language: Pa
         ${weeks.map((week) => {
           const laned = lanesOfWeek(week, spanOf);
           return html`<tr>
-            ${week.map((day, i) => dayCell(day, laned.slice(i), { full: language.day(midnight(day.date)), weekday: name(day, 'long') }, language))}
+            ${week.map((day, i) =>
+              dayCell(
+                day,
+                laned.slice(i),
+                {
+                  full: language.day(midnight(day.date)),
+                  weekday: name(day, 'long'),
+                  isPassed: passed.has(day.date),
+                  resumes: day.date === begin || (day.isToday && passed.size > 0),
+                },
+                language,
+              ),
+            )}
           </tr>`;
         })}
       </tbody>
@@ -46,17 +62,32 @@ function spanOf({ when }: ViewEvent): [string, string] | undefined {
   return isMultiDay(when) ? daysOf(when) : undefined;
 }
 
-/** How a day is called. */
-interface DayName {
+/**
+ * Days of the month that are over, which small screens fold; none where nothing was on them, and where nothing is to come.
+ */
+function passedDays(days: readonly MonthDay[]): ReadonlySet<string> {
+  const month = days.filter(({ inMonth }) => inMonth);
+  const today = month.findIndex(({ isToday }) => isToday);
+  const passed = month.slice(0, Math.max(0, today));
+  const isFull = (part: readonly MonthDay[]): boolean => part.some(({ found }) => found > 0);
+  return new Set(isFull(passed) && isFull(month.slice(today)) ? passed.map(({ date }) => date) : []);
+}
+
+/** How a day is called, and what small screens show of it. */
+interface DayLook {
   full: string;
   weekday: string;
+  /** Folded on small screens. */
+  isPassed: boolean;
+  /** The first day that small screens show: it names the events that began before. */
+  resumes: boolean;
 }
 
 function dayCell(
   { date, inMonth, isToday, events, found, url }: MonthDay,
   // The day and those after it in the week.
   laned: readonly LanedDay<ViewEvent>[],
-  { full, weekday }: DayName,
+  { full, weekday, isPassed, resumes }: DayLook,
   language: PageLanguage,
 ): Html {
   const { lanes, others } = laned[0];
@@ -66,7 +97,7 @@ function dayCell(
   const more = found - events.length;
   const rest = language.text('view.moreEvents', { count: more });
   return html`<td
-    class="cal-month__day${!inMonth && ' cal-month__day--other'}${found === 0 && ' cal-month__day--empty'}"
+    class="cal-month__day${!inMonth && ' cal-month__day--other'}${isPassed && ' cal-month__day--passed'}${found === 0 && ' cal-month__day--empty'}"
     ${isToday && html` aria-current="date"`}
   >
     <h3 class="cal-month__date">
@@ -83,7 +114,7 @@ function dayCell(
     ${
       events.length > 0 &&
       html`<ul class="cal-month__events">
-        ${lanes.map((bar) => (bar ? barItem(bar, laned, language) : html`<li class="cal-bar cal-bar--gap" aria-hidden="true"></li>`))}
+        ${lanes.map((bar) => (bar ? barItem(bar, laned, resumes, language) : html`<li class="cal-bar cal-bar--gap" aria-hidden="true"></li>`))}
         ${others.map((event) => html`<li${event.colors && html` class="cal-painted"`}${categoryStyle(event)}>${cellEvent(event, language)}</li>`)}
         ${more > 0 && html`<li><a href="${url}" aria-label="${full}: ${rest}">+ ${rest}</a></li>`}
       </ul>`
@@ -95,6 +126,7 @@ function dayCell(
 function barItem(
   { event, isFirst, isLast, hasTitle }: Bar<ViewEvent>,
   laned: readonly LanedDay<ViewEvent>[],
+  resumes: boolean,
   language: PageLanguage,
 ): Html {
   const { id, url, title, status, colors, when } = event;
@@ -103,9 +135,11 @@ function barItem(
   const length = hasTitle && ` cal-bar--titled cal-bar--${days === -1 ? laned.length : days}`;
   // On small screens, where it is named once a week.
   const until =
-    hasTitle && !isLast && html`<small class="cal-bar__until"> – ${shortDay(when.end_date, language)}</small>`;
+    (hasTitle || resumes) &&
+    !isLast &&
+    html`<small class="cal-bar__until"> – ${shortDay(when.end_date, language)}</small>`;
   return html`<li
-    class="cal-bar${length}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}${colors && ' cal-painted'}"
+    class="cal-bar${length}${resumes && ' cal-bar--resumed'}${isFirst && ' cal-bar--first'}${isLast && ' cal-bar--last'}${colors && ' cal-painted'}"
     ${categoryStyle(event)}
   >
     <a href="${url}" rel="bookmark"

@@ -8,7 +8,7 @@ import type { ViewContext } from '../view-content.js';
 /** Works without scripts: a plain form whose fields are modifiers of the view's address. */
 export function searchForm(context: ViewContext, choices: FilterChoices): Html {
   const { request, urls, language } = context;
-  const { view, past, date, search } = request;
+  const { view, past, date, search, when } = request;
   return html`<form
     class="cal-search"
     role="search"
@@ -17,6 +17,7 @@ export function searchForm(context: ViewContext, choices: FilterChoices): Html {
     data-js="tribe-events-view-form"
   >
     ${past && html`<input type="hidden" name="${QUERY.display}" value="past" />`}
+    ${when && html`<input type="hidden" name="${QUERY.when}" value="${when}" />`}
     <label>
       <span>${language.text('view.search')}</span>
       <input type="search" name="${QUERY.search}" value="${search}" maxlength="200" autocomplete="off" />

@@ -17,6 +17,18 @@ describe('The summary of a sale', () => {
     expect(saleSummary([ticket('InStock', 2900)], START)?.price?.highestMinor).toBe(2900);
   });
 
+  it('has the least price that is paid where other tickets are free', () => {
+    expect(saleSummary([ticket('InStock', 0), ticket('InStock', 5900), ticket('InStock', 7900)], START)?.price).toEqual(
+      {
+        minor: 0,
+        currency: 'EUR',
+        highestMinor: 7900,
+        leastPaidMinor: 5900,
+      },
+    );
+    expect(saleSummary([ticket('InStock', 0)], START)?.price?.leastPaidMinor).toBeUndefined();
+  });
+
   it('says when the last sale ends, if that is before the event', () => {
     const early = ticket('InStock', 1, '2031-04-01 12:00:00');
     expect(saleSummary([early, ticket('InStock', 1, '2031-04-20 12:00:00')], START)?.moment).toBe(

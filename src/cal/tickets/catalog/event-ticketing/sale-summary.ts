@@ -36,5 +36,14 @@ function priceRange(tickets: readonly TicketOnPage[]): Pick<SaleSummary, 'price'
   const prices = tickets.flatMap(({ price }) => price ?? []);
   if (new Set(prices.map(({ currency }) => currency)).size !== 1) return {};
   const amounts = prices.map(({ minor }) => minor);
-  return { price: { minor: Math.min(...amounts), highestMinor: Math.max(...amounts), currency: prices[0].currency } };
+  const paid = amounts.filter((minor) => minor > 0);
+  const isPartlyFree = paid.length > 0 && paid.length < amounts.length;
+  return {
+    price: {
+      minor: Math.min(...amounts),
+      highestMinor: Math.max(...amounts),
+      ...(isPartlyFree && { leastPaidMinor: Math.min(...paid) }),
+      currency: prices[0].currency,
+    },
+  };
 }
