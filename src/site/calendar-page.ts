@@ -45,10 +45,15 @@ export interface CalendarPageFrame {
   head: CalendarPageHead;
   /** What modules add. */
   added: AddedParts;
+  /** A search that found nothing as it was typed, and what was searched for in its place. */
+  corrected?: { typed: string; meant: string };
 }
 
 /** The public page of a view of the calendar. */
-export function calendarPage(view: RenderedView, { site, siteUrl, language, head, added }: CalendarPageFrame): string {
+export function calendarPage(
+  view: RenderedView,
+  { site, siteUrl, language, head, added, corrected }: CalendarPageFrame,
+): string {
   return pageLayout({
     title: view.title,
     site,
@@ -61,6 +66,12 @@ export function calendarPage(view: RenderedView, { site, siteUrl, language, head
       ${!head.indexed && html`<meta name="robots" content="noindex, ${head.followed ? 'follow' : 'nofollow'}" />`}
       ${head.links}`,
     main: html`<h1>${view.scope || language.text('layout.events')}</h1>
-      ${added.top}${view.html}${added.bottom}`,
+      ${view.about !== '' && html`<p class="about" ${language.ofContent}>${view.about}</p>`}
+      ${corrected && correctedNotice(corrected.typed, corrected.meant, language)}${added.top}${view.html}${added.bottom}`,
   });
+}
+
+/** Says that other words than the typed ones were searched for. */
+export function correctedNotice(typed: string, meant: string, language: PageLanguage): Html {
+  return html`<p class="notice" role="status">${language.text('search.corrected', { words: typed, meant })}</p>`;
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type CalendarFile, CalendarFilesService, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
-import { CalendarViewsService } from '../cal/views/calendar-views.service.js';
 import { barDate, emptyRequest, readViewAddress, scopePath, viewUrl, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
@@ -14,6 +13,7 @@ import { CALENDAR_FILE_CORS } from './calendar-file-cors.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
 import { feedOf } from './feed-address.js';
 import { FileValidatorsService } from './file-validators.service.js';
+import { TolerantViewsService } from './search/tolerant-views.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
 import { trimEnd } from '#core/text';
@@ -29,7 +29,7 @@ const OTHER_VIEW = /^(\/events\/(?:.+\/)?)(?:week|map|photo|summary)\/(?:(\d{4}-
 @Injectable()
 export class CalendarPagesService {
   constructor(
-    private readonly views: CalendarViewsService,
+    private readonly views: TolerantViewsService,
     private readonly files: CalendarFilesService,
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
@@ -74,12 +74,12 @@ export class CalendarPagesService {
     return this.respond(await this.files.ofLinked({ kind, id, title, url: permalink(this.urls, type, post) }, request));
   }
 
-  private async page(caller: Caller, request: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
-    const view = await this.views.render(caller, request, { date });
+  private async page(caller: Caller, wanted: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {
+    const { view, request, typed } = await this.views.render(caller, wanted, { date });
     if (!view.exists) return undefined;
     const { head: links, headers } = this.discovery.ofSite(feedOf(scopePath(request)));
-    const { search, place, organizer, price, minPrice, maxPrice, page } = request;
-    const isFiltered = [organizer, price, minPrice, maxPrice].some((value) => value !== undefined);
+    const { search, place, organizer, price, minPrice, maxPrice, page, when } = request;
+    const isFiltered = [organizer, price, minPrice, maxPrice, when].some((value) => value !== undefined);
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
     const { siteUrl } = this.urls;
@@ -93,7 +93,14 @@ export class CalendarPagesService {
       indexed: !view.empty && !isFiltered && search === undefined && place === undefined,
       followed: !isFiltered,
     };
-    const body = calendarPage(view, { site, siteUrl, language, head, added });
+    const body = calendarPage(view, {
+      site,
+      siteUrl,
+      language,
+      head,
+      added,
+      corrected: typed === undefined ? undefined : { typed, meant: search ?? '' },
+    });
     return {
       status: view.empty && page > 1 ? 404 : 200,
       headers: { Link: headers, ...this.discovery.apiHeaders(eventsOf(request)) },

@@ -10,6 +10,7 @@ import { UsersModule } from '../content/users/users.module.js';
 import { SearchModule } from '../content/search/search.module.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { SearchPagesService } from './search/search-pages.service.js';
+import { TolerantViewsService } from './search/tolerant-views.service.js';
 import { ArchivePagesService } from './lists/archive-pages.service.js';
 import { RobotsController } from './robots.controller.js';
 import { SecurityTxtController } from './security-txt.controller.js';
@@ -70,6 +71,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     PreviewPagesService,
     SearchPagesService,
     SitePagesService,
+    TolerantViewsService,
   ],
   settings: [SitePagesConfig],
 })

@@ -40,6 +40,8 @@ import { OrganizersRepository } from './organizers/organizers.repository.js';
 import { OrganizersService } from './organizers/organizers.service.js';
 import { PlaceSourceEntity } from './linked-posts/place-source.entity.js';
 import { PlaceSourcesService } from './linked-posts/place-sources.service.js';
+import { SearchSpellingService } from './search/search-spelling.service.js';
+import { SearchWordsRepository } from './search/search-words.repository.js';
 import { TermsModule } from './terms/terms.module.js';
 import { VenueEntity } from './venues/venue.entity.js';
 import { VenuesController } from './venues/venues.controller.js';
@@ -104,6 +106,8 @@ import { rolesFor } from '#core/content';
     OrganizersService,
     PlaceSourcesService,
     PublicEventsService,
+    SearchSpellingService,
+    SearchWordsRepository,
     SiteCurrencyService,
     VenuesRepository,
     VenuesService,
@@ -123,6 +127,7 @@ import { rolesFor } from '#core/content';
     OrganizersService,
     PlaceSourcesService,
     PublicEventsService,
+    SearchSpellingService,
     SiteCurrencyService,
     VenuesService,
     TermsModule,

@@ -1,6 +1,7 @@
 import { html, type Html } from '#core/html';
 import { PageTemplate } from '#core/site';
 import { searchForm } from '../../addresses/search-form.js';
+import { correctedNotice } from '../calendar-page.js';
 import type { PageLanguage } from '../../layout/page-language.js';
 
 /** Something that was found. */
@@ -21,6 +22,8 @@ export interface SearchParts {
   siteUrl: string;
   /** What was searched for, as it was typed. */
   words: string;
+  /** What was searched for, where nothing was found for what was typed. */
+  meant?: string;
   found: readonly FoundLink[];
   /** How many were found in all. */
   total: number;
@@ -32,9 +35,9 @@ export interface SearchParts {
 /** The main content of the page of a search. */
 export const SEARCH_TEMPLATE = new PageTemplate<SearchParts>(
   'search',
-  ({ language, siteUrl, words, found, total, previous, next }) =>
+  ({ language, siteUrl, words, meant, found, total, previous, next }) =>
     html`<h1>${searchHeading(words, language)}</h1>
-      ${searchForm(siteUrl, language, words)}
+      ${searchForm(siteUrl, language, words)} ${meant !== undefined && correctedNotice(words, meant, language)}
       ${words !== '' && html`<p role="status">${language.text('search.count', { count: total })}</p>`}
       ${
         found.length > 0 &&

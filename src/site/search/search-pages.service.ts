@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../../cal/events/events/public-events.service.js';
+import { SearchSpellingService } from '../../cal/events/search/search-spelling.service.js';
 import { type PublishedItem, SearchService } from '../../content/search/search.service.js';
 import { PAGE } from '../../content/content-types.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
@@ -19,12 +20,21 @@ const PAGED = /^\/(?:page\/([1-9]\d{0,5})\/?)?$/;
 /** Characters of a search that count; the rest is ignored. */
 const MAX_QUERY_LENGTH = 200;
 
+/** A page of what was found. */
+interface Found {
+  found: readonly PublishedItem[];
+  total: number;
+  /** What was searched for, where that is not what was typed. */
+  meant?: string;
+}
+
 /** The search of the site (`/?s=words`, `/page/2/?s=words`): posts, pages and events that visitors may see. */
 @Injectable()
 export class SearchPagesService {
   constructor(
     private readonly search: SearchService,
     private readonly events: PublicEventsService,
+    private readonly spelling: SearchSpellingService,
     private readonly discovery: DiscoveryLinksService,
     private readonly site: SiteService,
     private readonly languages: PageLanguagesService,
@@ -40,7 +50,7 @@ export class SearchPagesService {
     const site = await this.site.plainSettings();
     const language = this.languages.current(site);
     const size = site.posts_per_page;
-    const { found, total } = words === '' ? { found: [], total: 0 } : await this.search.published(words, page, size);
+    const { found, total, meant } = await this.find(words, page, size);
     if (found.length === 0 && page > 1) return undefined;
     const { siteUrl } = this.urls;
     const urlOf = (at: number): string => `${siteUrl}/${at === 1 ? '' : `page/${at}/`}?s=${encodeURIComponent(words)}`;
@@ -55,6 +65,7 @@ export class SearchPagesService {
         language,
         siteUrl,
         words,
+        meant,
         found: await this.links(found, language),
         total,
         previous: page > 1 ? urlOf(page - 1) : undefined,
@@ -62,6 +73,16 @@ export class SearchPagesService {
       }),
     });
     return { status: 200, headers: { Link: headers, ...this.discovery.apiHeaders() }, body };
+  }
+
+  /** What has the words; where nothing has, what has those that were meant. */
+  private async find(words: string, page: number, size: number): Promise<Found> {
+    if (words === '') return { found: [], total: 0 };
+    const exact = await this.search.published(words, page, size);
+    const meant = exact.total > 0 ? undefined : await this.spelling.corrected(words);
+    if (meant === undefined) return exact;
+    const corrected = await this.search.published(meant, page, size);
+    return corrected.total > 0 ? { ...corrected, meant } : exact;
   }
 
   private async links(found: readonly PublishedItem[], language: PageLanguage): Promise<FoundLink[]> {

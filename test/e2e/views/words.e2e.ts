@@ -13,6 +13,7 @@ describe('The search of the calendar', () => {
     const { body: locked } = await event({ title: 'Locked', venue: { venue: 'Cellar', city: 'Lund' } });
     const protect = service.as('administrator').post(`/content/v2/cal_events/${locked.id}`);
     await protect.send({ password: 'x' }).expect(200);
+    await event({ title: 'JavaScript evening', venue: { venue: 'Gasteig', city: 'Munich' } });
     await event({ title: 'Nowhere yet', venue: { venue: 'Unfinished', city: 'Oslo', status: 'draft' } });
   });
   afterAll(() => service.close());
@@ -46,8 +47,46 @@ describe('The search of the calendar', () => {
     ['Lund', []],
     ['Oslo', []],
     ['%', []],
+    ['München', ['JavaScript evening']],
+    ['javascript múnich', ['JavaScript evening']],
+    ['javascript Milano', []],
   ])('finds for "%s" the events %j', async (words, titles) => {
     expect(await found(words)).toEqual(titles);
+  });
+
+  it.each([
+    ['javscript', 'javascript'],
+    ['Munihc', 'munich'],
+    ['charcaol drawing', 'charcoal drawing'],
+  ])('takes "%s" for "%s", and says so', async (typed, meant) => {
+    const { text } = await service.http().get('/events/').query({ 'tribe-bar-search': typed }).expect(200);
+    expect(text).toContain(`Nothing was found for “${typed}”. These are the results for “${meant}”.`);
+    expect(text).toContain('class="cal-card__title"');
+  });
+
+  it('corrects nothing by words that visitors cannot find, and no calendar file or view over REST', async () => {
+    expect(await found('Lockde')).toEqual([]);
+    expect(await found('Unfinishde')).toEqual([]);
+    const file = await service.http().get('/events/').query({ 'tribe-bar-search': 'javscript', ical: '1' }).expect(200);
+    expect(file.text).not.toContain('BEGIN:VEVENT');
+    const query = { u: '/events/?tribe-bar-search=javscript' };
+    const view = await service.as('anonymous').get('/cal/views/v2/html').query(query);
+    expect(JSON.stringify(view.body)).not.toContain('JavaScript evening');
+  });
+
+  it('finds places by the other names of their city', async () => {
+    const { text } = await service.http().get('/events/').query({ 'tribe-bar-geoloc': 'München' }).expect(200);
+    expect(text).toContain('JavaScript evening');
+  });
+
+  it('is tolerant on the search page of the site too, and the interface is not', async () => {
+    const { text } = await service.http().get('/').query({ s: 'javscript' }).expect(200);
+    expect(text).toContain('These are the results for “javascript”.');
+    expect(text).toContain('JavaScript evening');
+    const { body } = await service.as('anonymous').get('/cal/events/v1/events?search=javscript');
+    expect(body.events ?? []).toEqual([]);
+    const { body: posts } = await service.as('anonymous').get('/content/v2/search?search=javscript').expect(200);
+    expect(posts).toEqual([]);
   });
 
   it('also searches months and days', async () => {
@@ -67,10 +106,10 @@ describe('The search of the calendar', () => {
     expect(await found('Bremen')).toEqual(['Yoga']);
   });
 
-  it('reads events by the full-text index and by ids', async () => {
+  it.each(['yoga kiel', 'yoga München'])('reads events by the full-text index and by ids for "%s"', async (words) => {
     const { database } = service;
     const where = eventConditions(
-      { statuses: ['publish'], listed: true, window: {}, termGroups: [], words: 'yoga kiel' },
+      { statuses: ['publish'], listed: true, window: {}, termGroups: [], words },
       { engine: database.engine, walk: false },
     );
     const plan = await database.read<Record<string, string | null>>(

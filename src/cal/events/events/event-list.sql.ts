@@ -1,7 +1,7 @@
 import { type PostStatus, hasOneTerm } from '#core/content';
 import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords } from '#core/database';
 import type { EventStatus } from './event-status.js';
-import { EVENT_TEXTS, VENUE_TEXTS, findsWords } from './event-words.sql.js';
+import { EVENT_TEXTS, VENUE_TEXTS, findsWords, inVenueTexts } from './event-words.sql.js';
 import { Conditions, filterConditions, type ListFilters } from '#core/lists';
 import { type WindowBounds, DAY_MS, fromMs, toMs } from '#core/time';
 
@@ -242,7 +242,7 @@ function addDistance(where: Conditions, { latitude, longitude, kilometres }: Non
 }
 
 function addPlace(where: Conditions, place: string): void {
-  const words = searchWords(place).map((word) => contains('v', VENUE_TEXTS, word));
+  const words = searchWords(place).map((word) => inVenueTexts(word));
   const conditions = words.length > 0 ? words : [contains('v', VENUE_TEXTS, place)];
   where.add(
     `e.venue_id IN (SELECT v.id FROM venues v WHERE v.status = 'publish' AND v.password = '' AND ${conditions.map(({ sql }) => sql).join(' AND ')})`,
