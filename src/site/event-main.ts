@@ -15,7 +15,8 @@ type Members = Record<string, unknown>;
 export const EVENT_TEMPLATE = new PageTemplate<PostPageParts>('event', (parts) => {
   const { button, bar } = ticketLinks(parts);
   return html`<div>
-      ${postArticle(parts, html`${button} ${calendarLinks(parts)} ${parts.map} ${shareLinks(parts)}`)} ${bar}
+      ${postArticle(parts, { after: button, end: html`${calendarLinks(parts)} ${parts.map} ${shareLinks(parts)}` })}
+      ${bar}
     </div>
     ${parts.tickets} ${otherEvents(parts)}
     <nav aria-label="${parts.language.text('event.nav')}">

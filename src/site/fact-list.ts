@@ -10,19 +10,21 @@ import type { PageTextName } from '../layout/texts/en.js';
 
 type Members = Record<string, unknown>;
 
+/** A fact and what it is called. */
+type Row = [name: PageTextName, value: Html | undefined];
+
 /**
- * When, where, how and by whom, as far as it is known.
+ * When, where and for how much, as far as it is known.
  * @param status of an event
  * @param sale of its tickets, whose prices are shown in the language of the page
  */
 export function factList(
   event: Members | undefined,
   language: PageLanguage,
-  siteUrl: string,
   { status, sale }: { status?: StatusFacts; sale?: SaleSummary } = {},
 ): Html | undefined {
   if (!event) return undefined;
-  const rows: [name: PageTextName, value: Html | undefined][] = [
+  const rows: Row[] = [
     [
       'facts.when',
       typeof event.start_date === 'string' ? whenHtml(event as unknown as When, language.dates) : undefined,
@@ -30,17 +32,29 @@ export function factList(
     ['facts.where', placeHtml(event.venue)],
     ['facts.attendance', status && attendanceHtml(status, event.ticketed, language)],
     ['facts.address', typeof event.venue === 'string' ? addressHtml(event) : undefined],
-    ['facts.by', organizersHtml(event.organizer)],
     ['facts.cost', costHtml(event.cost, sale && priceRangeText(sale, language))],
+  ];
+  return definitions(rows, language);
+}
+
+/** By whom it is, how to reach them, and what it belongs to, as far as it is known. */
+export function furtherFacts(event: Members | undefined, language: PageLanguage, siteUrl: string): Html | undefined {
+  if (!event) return undefined;
+  const rows: Row[] = [
+    ['facts.by', organizersHtml(event.organizer)],
     ['facts.phone', textHtml(event.phone)],
     ['facts.website', linkHtml(event.website, event.url)],
     ['facts.categories', termLinks(event.categories, `${siteUrl}/${CALENDAR_BASE}/category`)],
     ['facts.tags', termLinks(event.tags, `${siteUrl}/${CALENDAR_BASE}/tag`)],
   ];
+  return definitions(rows, language, 'further');
+}
+
+function definitions(rows: readonly Row[], language: PageLanguage, className?: string): Html | undefined {
   const present = rows.filter(([, value]) => value !== undefined);
   return present.length === 0
     ? undefined
-    : html`<dl>
+    : html`<dl${className !== undefined && html` class="${className}"`}>
         ${present.map(
           ([name, value]) =>
             html`<dt>${language.text(name)}</dt>

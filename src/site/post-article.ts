@@ -5,7 +5,7 @@ import { POST } from '../content/content-types.js';
 import { html, type Html, dayHtml } from '#core/html';
 import type { AddedParts, PageSite } from '#core/site';
 import type { EventExtras } from './event-extras.service.js';
-import { factList } from './fact-list.js';
+import { factList, furtherFacts } from './fact-list.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 import type { PageLanguage } from '../layout/page-language.js';
 import { pictureHtml } from '../layout/picture.js';
@@ -34,15 +34,23 @@ export interface PostPageParts {
   added?: AddedParts;
 }
 
-/** Title, image, facts and content of a post. @param after what comes after the facts */
-export function postArticle({ facts, language, siteUrl, event }: PostPageParts, after?: Html): Html {
+/**
+ * Title, image, facts and content of a post: what decides whether to come first, then the text.
+ * @param after what comes after the first facts
+ * @param end what comes at the end
+ */
+export function postArticle(
+  { facts, language, siteUrl, event }: PostPageParts,
+  { after, end }: { after?: Html; end?: Html } = {},
+): Html {
   const { title, image, content, open, response, status } = facts;
   const lang = language.ofContent;
   return html`<article${event?.colors && html` class="painted"`}${event && categoryStyle(event)}>
     <h1${lang}>${title}</h1>
     ${status && statusNotice(status, language)} ${byline(facts, language, siteUrl)}
     ${image && pictureHtml(image, { className: 'lead', sizes: LEAD_IMAGE_SIZES, isFirst: true })}
-    ${factList(response, language, siteUrl, { status, sale: event?.sale })} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
+    ${factList(response, language, { status, sale: event?.sale })} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
+    ${furtherFacts(response, language, siteUrl)} ${end}
   </article>`;
 }
 

@@ -1,5 +1,5 @@
 import { eventSchema, organizerSchema, venueSchema } from '../cal/events/events/event-schema.js';
-import { eventCard } from '../cal/views/html/event-card.js';
+import { listBody } from '../cal/views/list-view.service.js';
 import { withValue } from '../cal/views/view-address.js';
 import { type ContentType } from '#core/content';
 import { POST } from '../content/content-types.js';
@@ -25,13 +25,13 @@ const SCHEMAS: ReadonlyMap<ContentType, (members: Members) => Members | undefine
 /** The main content of the page of a venue or organizer. */
 export const PLACE_TEMPLATE = new PageTemplate<PostPageParts>('venue or organizer', (parts) => {
   const { facts, language, coming = [] } = parts;
-  return html`${postArticle(parts, html`${mapLink(facts, language)} ${parts.map}`)}
+  return html`${postArticle(parts, { end: html`${mapLink(facts, language)} ${parts.map}` })}
   ${subscriptionLinks(facts, language)}
   ${
     coming.length > 0 &&
     html`<section aria-labelledby="coming">
       <h2 id="coming">${language.text('home.coming')}</h2>
-      <div class="cards">${coming.map((event) => eventCard(event, language, 3))}</div>
+      ${listBody(coming, language)}
     </section>`
   }`;
 });
