@@ -80,7 +80,7 @@ export class ExchangePageService {
     try {
       options = await this.exchanges.options(caller, { id, attendee_id: attendeeId });
     } catch (refusal) {
-      return this.pages.show(caller, token, error ?? asRefusal(refusal));
+      return this.pages.show(caller, token, { error: error ?? asRefusal(refusal) });
     }
     const order = (await this.orders.read(caller, { id })) as unknown as OrderView;
     const { siteUrl } = this.urls;

@@ -4,12 +4,11 @@ import { EXCHANGE, OrderLedgerService, OrderPayingService, PaymentWaysService } 
 import { OrderCancellationService } from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { type Caller, SiteUrls } from '#core/context';
-import type { RestError } from '#core/errors';
 import { html } from '#core/html';
 import { PageExtensionRegistry, PageSlotRegistry, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { orderHtml } from './order.page.js';
-import type { OrderRefunds, OrderView, RefusedForm } from './order-view.js';
+import { isTicketAction, type OrderParts, type OrderRefunds, type OrderView, type RefusedForm } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, type ShopPage } from './shop-page.js';
@@ -27,6 +26,9 @@ const PAY_NOW = 'now';
 export function payingAddress(address: string): string {
   return `${address}?pay=${PAY_NOW}`;
 }
+
+/** What the last form of the page did. */
+type LastForm = Pick<OrderParts, 'done' | 'error' | 'refused'>;
 
 /** `/order/<id>-<key>/`: an order with its tickets, for visitors with its address. */
 @Injectable()
@@ -48,12 +50,11 @@ export class OrderPageService {
 
   /**
    * The page.
-   * @param error why a form of the page was refused
-   * @param refused the form, if it is about one ticket
+   * @param last what the last form of the page did, or why it was refused, and the form, if it is about one ticket
    * @returns nothing for addresses that name no order
    * @throws RestError 429 after too many wrong keys of one order
    */
-  async show(caller: Caller, token: string, error?: RestError, refused?: RefusedForm): Promise<ShopPage | undefined> {
+  async show(caller: Caller, token: string, last: LastForm = {}): Promise<ShopPage | undefined> {
     const id = await this.tokens.idOf(token);
     if (id === undefined) return undefined;
     const order = (await this.orders.read(caller, { id })) as unknown as OrderView;
@@ -69,32 +70,31 @@ export class OrderPageService {
       fields: await this.offers.fieldsOf(order.items.map(({ ticket_id: ticketId }) => ticketId)),
       refunds: await this.refundsOf(order),
       links: this.parts,
-      error,
-      refused,
+      ...last,
     });
     const facts = { site, siteUrl, language, order };
     const { top, bottom } = await this.slots.write(ORDER_SLOT, facts);
     const main = html`${top}${rendered(site, ORDER_TEMPLATE, { ...facts, content })}${bottom}`;
     const title = `${language.text('order.title', { order: String(id) })} – ${site.title}`;
     const body = pageLayout({ title, site, siteUrl, main, language: language.layout });
-    return { status: error?.getStatus() ?? 200, html: body };
+    return { status: last.error?.getStatus() ?? 200, html: body };
   }
 
   /**
    * The page for a purchaser who comes back from paying. While the order waits, the payment service is queried, and the
    * browser loads the page again some times.
    * @param query `paid`: visit of the page since the payment, from 1; anything else: not after a payment. `pay`: whether it
-   * goes on to the page of the payment service at once
+   * goes on to the page of the payment service at once. `done`: what was done with a ticket just now
    */
   async returned(
     caller: Caller,
     token: string,
-    { paid: visit, pay }: { paid: unknown; pay: unknown },
+    { paid: visit, pay, done }: { paid?: unknown; pay?: unknown; done?: unknown },
   ): Promise<ShopPage | undefined> {
     if (pay === PAY_NOW) return this.leadToPayment(caller, token);
     const times = typeof visit === 'string' && /^[1-9]\d?$/.test(visit) ? Number(visit) : 0;
     const id = times === 0 ? undefined : await this.tokens.idOf(token);
-    if (id === undefined) return this.show(caller, token);
+    if (id === undefined) return this.show(caller, token, isTicketAction(done) ? { done } : {});
     const isWaiting = await this.ways.refresh(id);
     const page = await this.show(caller, token);
     if (!page || !isWaiting || times >= MAX_RELOADS) return page;
@@ -129,22 +129,22 @@ export class OrderPageService {
 
   /**
    * Does something with an order, and goes on to its page, or shows it with why that was refused.
-   * @param refused the form, if it is about one ticket
+   * @param form if it is about one ticket
    */
   async act(
     caller: Caller,
     token: string,
     action: (orderId: number) => Promise<unknown>,
-    refused?: RefusedForm,
+    form?: RefusedForm,
   ): Promise<ShopPage | undefined> {
     const id = await this.tokens.idOf(token);
     if (id === undefined) return undefined;
     try {
       await action(id);
     } catch (error) {
-      return this.show(caller, token, asRefusal(error), refused);
+      return this.show(caller, token, { error: asRefusal(error), refused: form });
     }
-    return { status: 303, location: this.addressOf(token) };
+    return { status: 303, location: `${this.addressOf(token)}${form ? `?done=${form.action}` : ''}` };
   }
 
   private async refundsOf({ id, total_minor: total }: OrderView): Promise<OrderRefunds> {

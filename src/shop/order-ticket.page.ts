@@ -6,6 +6,7 @@ import { informationField, textField } from './checkout-form.js';
 import type { FormState } from './form-state.js';
 import { waits, type OrderAttendeeView, type OrderParts, type OrderView, type TicketAction } from './order-view.js';
 import { linksHtml, type Form } from './shop-page.js';
+import type { ShopTextName } from './texts/en.js';
 import { onlineLink, startText, type TicketEvent } from './ticket-event.js';
 
 /** States of attendees whose ticket is not valid although their order is. */
@@ -107,10 +108,10 @@ function actionForm({ attendee, action, now, withEmail }: ActionForm, parts: Ord
   const named = (name: string): string => ticketField(action, attendee.id, name);
   const questions: readonly InformationField[] = fields.get(attendee.ticket_id) ?? [];
   return html`<details class="no-print" ${isRefused && html`open`}>
-    <summary>${language.text(`${action}.title`)}</summary>
+    <summary>${language.text(titleOf(action, questions))}</summary>
     <form method="post" action="${address}tickets/${attendee.id}/${action}/">
       ${action === 'transfer' && html`<p class="hint">${language.text('transfer.hint')}</p>`}
-      ${textField({ name: named('name'), label: language.text('name'), required: true }, state, language)}
+      ${textField({ name: named('name'), label: language.text(action === 'change' ? 'change.name' : 'name'), required: true }, state, language)}
       ${
         withEmail &&
         textField(
@@ -125,6 +126,11 @@ function actionForm({ attendee, action, now, withEmail }: ActionForm, parts: Ord
       </p>
     </form>
   </details>`;
+}
+
+function titleOf(action: ActionForm['action'], questions: readonly InformationField[]): ShopTextName {
+  if (action === 'transfer') return 'transfer.title';
+  return questions.length > 0 ? 'change.titleAnswers' : 'change.title';
 }
 
 function exchangeLink({ id }: OrderAttendeeView, { address, language }: OrderParts): Html {

@@ -13,7 +13,7 @@ import { InjectParser, ParameterParser } from '#core/parameters';
 import { readAnswers } from './checkout-form.js';
 import { OrderPageService } from './order-page.service.js';
 import { ticketField } from './order-ticket.page.js';
-import type { TicketAction } from './order-view.js';
+import { isTicketAction, type TicketAction } from './order-view.js';
 import { fieldText, type Form, type ShopPage } from './shop-page.js';
 
 /** Path variables of the forms about a ticket. */
@@ -45,7 +45,7 @@ export class OrderTicketsPageService {
     { token, attendee: attendeeId, action }: TicketFormAddress,
     form: Form,
   ): Promise<ShopPage | undefined> {
-    if (!/^\d{1,15}$/.test(attendeeId) || !isAction(action)) throw noRoute();
+    if (!/^\d{1,15}$/.test(attendeeId) || !isTicketAction(action)) throw noRoute();
     const id = Number(attendeeId);
     const work = (orderId: number) => this.run(caller, { id: orderId, attendee_id: id }, action, form);
     return this.pages.act(caller, token, work, { attendeeId: id, action, values: form });
@@ -77,8 +77,4 @@ export class OrderTicketsPageService {
     if (fields.length === 0) return {};
     return { attendee_meta: readAnswers(fields, form, (slug) => ticketField(action, attendeeId, `info-${slug}`)) };
   }
-}
-
-function isAction(action: string): action is TicketAction {
-  return ['change', 'transfer', 'withdraw', 'cancel'].includes(action);
 }

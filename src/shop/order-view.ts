@@ -79,6 +79,11 @@ export interface OrderAttendeeView {
 /** What a purchaser does with one ticket on the page. */
 export type TicketAction = 'change' | 'transfer' | 'withdraw' | 'cancel';
 
+/** Whether a text names what a purchaser does with one ticket. */
+export function isTicketAction(text: unknown): text is TicketAction {
+  return text === 'change' || text === 'transfer' || text === 'withdraw' || text === 'cancel';
+}
+
 /** A form about a ticket that was refused. */
 export interface RefusedForm {
   attendeeId: number;
@@ -100,6 +105,8 @@ export interface OrderParts {
   refunds: OrderRefunds;
   /** What other modules offer for tickets, such as files. */
   links: PageExtensionRegistry;
+  /** What was done with a ticket just now. */
+  done?: TicketAction;
   error?: RestError;
   refused?: RefusedForm;
 }

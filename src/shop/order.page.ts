@@ -21,7 +21,7 @@ const STATES: Readonly<Record<string, ShopTextName>> = {
 
 /** The main content of the page of an order. */
 export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Html> {
-  const { address, siteUrl, events, links, error, language } = parts;
+  const { address, siteUrl, events, links, error, done, language } = parts;
   const cancelled = [...events.values()].filter(({ isCancelled }) => isCancelled);
   // An order with a cancelled event cannot be paid.
   const isPayable = order.expires_utc !== null && cancelled.length === 0;
@@ -29,8 +29,12 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
   const isValid = order.attendees.some((attendee) => hasValidCode(attendee, events));
   const instructions = order.payment?.instructions;
   return html`<h1>${language.text('order.title', { order: String(order.id) })}</h1>
-    ${errorNotice(error, language)} ${cancelled.length > 0 && cancelledNotice(cancelled, order, language)}
-    ${distinct([...events.values()]).map(changeNotice)}
+    ${errorNotice(error, language)}
+    ${done !== undefined && html`<p class="notice" role="status">${language.text(`done.${done}`)}</p>`}
+    ${isValid && order.status === 'completed' && thanks(order, language)}
+    ${cancelled.length > 0 && cancelledNotice(cancelled, order, language)}
+    ${distinct([...events.values()]).map(changeNotice)} ${isPayable && payNow(order, address, language)}
+    ${isPayable && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <dl class="facts">
       <dt>${language.text('order.state')}</dt>
       <dd>${stateOf(order, events.size > 0 && cancelled.length === events.size, language)}</dd>
@@ -51,8 +55,6 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
       </p>`
     }
     ${(order.test_mode || order.payment?.test_mode === true) && html`<p class="notice">${language.text('order.testMode')}</p>`}
-    ${isPayable && payNow(order, address, language)}
-    ${isPayable && typeof instructions === 'string' && instructions !== '' && html`<p class="notice">${instructions}</p>`}
     <h2>${language.text('order.tickets')}</h2>
     ${isValid && linksHtml(links.orderLinks(address), language)}
     ${linksHtml(await links.orderFiles(order.id, address), language)} ${tickets} ${cancellation(order, parts)}
@@ -60,6 +62,13 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
     <nav class="no-print" aria-label="${language.text('order.calendar')}">
       <a href="${siteUrl}/events/">${language.text('order.allEvents')}</a>
     </nav>`;
+}
+
+function thanks({ purchaser }: OrderView, language: ShopLanguage): Html {
+  const name = plainLine(purchaser.name);
+  return html`<p class="thanks">
+    ${name === '' ? language.text('order.thanksPlain') : language.text('order.thanks', { name })}
+  </p>`;
 }
 
 /** What was given back, and what is on its way. */

@@ -86,10 +86,9 @@ export class OrderPageController {
   show(
     @CurrentUser() caller: Caller,
     @Param('token') token: string,
-    @Query('paid') paid: unknown,
-    @Query('pay') pay: unknown,
+    @Query() { paid, pay, done }: Readonly<Record<'paid' | 'pay' | 'done', unknown>>,
   ): Promise<ShopPage | undefined> {
-    return this.orders.returned(caller, token, { paid, pay });
+    return this.orders.returned(caller, token, { paid, pay, done });
   }
 
   @Post(':token/pay')

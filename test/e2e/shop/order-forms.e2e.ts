@@ -41,11 +41,39 @@ describe('The forms of the page of an order', () => {
     const { page, attendees } = await buy({ [free]: 1 });
     const [{ id }] = attendees;
     expect(await show(page)).toMatch(new RegExp(`name="change-${id}-name"\\s+type="text"\\s+value="Pat Buyer"`));
-    await send(`${page}tickets/${id}/change/`, { [`change-${id}-name`]: 'Grace Hopper' }).expect(303);
+    const sent = await send(`${page}tickets/${id}/change/`, { [`change-${id}-name`]: 'Grace Hopper' }).expect(303);
+    expect(sent.headers.location).toMatch(/\/\?done=change$/);
     expect(await show(page)).toContain('Grace Hopper');
     const refused = await send(`${page}tickets/${id}/change/`, { [`change-${id}-name`]: '' }).expect(400);
     expect(refused.text).toContain('This did not work.');
     expect(refused.text).toMatch(/<details class="no-print" open>/);
+  });
+
+  it('confirm what was done, and call the field what it is, in the language of the visitor', async () => {
+    const { page, attendees } = await buy({ [free]: 2 });
+    const [{ id }] = attendees;
+    const form = { [`change-${id}-name`]: 'Grace Hopper' };
+    const sent = await send(`${page}tickets/${id}/change/`, form).expect(303);
+    const next = (sent.headers.location ?? '').replace(/^https?:\/\/[^/]+/, '');
+    for (const [language, done, title, label] of [
+      ['en', 'Saved: the ticket has the new name.', 'Change the name', 'Name of the attendee'],
+      ['de', 'Gespeichert: Das Ticket hat den neuen Namen.', 'Namen ändern', 'Name auf dem Ticket'],
+      ['fr', 'Enregistré : le billet porte le nouveau nom.', 'Modifier le nom', 'Nom sur le billet'],
+      ['es', 'Guardado: la entrada tiene el nuevo nombre.', 'Cambiar el nombre', 'Nombre en la entrada'],
+    ] as const) {
+      const text = await show(next, language);
+      expect(text).toContain(`role="status">${done}<`);
+      expect(text).toContain(`<summary>${title}</summary>`);
+      expect(text).toContain(label);
+    }
+    expect(await show(page)).not.toContain('Saved:');
+    expect(await show(`${page}?done=burn`)).not.toContain('role="status"');
+  });
+
+  it('thank for a complete order, and have the way to pay above the facts of one that is not', async () => {
+    const complete = await buy({ [free]: 1 });
+    expect(await show(complete.page)).toContain('Thank you, Pat Buyer! Your tickets are below.');
+    expect(await show((await buy({ [paid]: 1 })).page)).not.toContain('Thank you');
   });
 
   it('show a name with a sign that is no markup as it was written', async () => {
