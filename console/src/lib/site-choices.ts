@@ -18,6 +18,14 @@ export const TYPE_PAIRINGS: Choices = [
   ['rounded', t('firstRun.roundedHeadings')],
 ];
 
+/** Grounds of the public pages. */
+export const COLOR_THEMES: Choices = [
+  ['auto', t('firstRun.groundAuto')],
+  ['tinted', t('firstRun.groundTinted')],
+  ['light', t('firstRun.groundLight')],
+  ['dark', t('firstRun.groundDark')],
+];
+
 /** Countries with another currency than the euro; the euro is in use in `EURO_COUNTRIES`. */
 const CURRENCY_OF_COUNTRY: Readonly<Record<string, string>> = {
   AU: 'AUD',

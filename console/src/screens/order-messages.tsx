@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import type { MailMessage } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
+import { ticketsFirst } from '../lib/mail-rank.js';
 import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Empty, Fault, Loaded } from '../ui/states.js';
@@ -37,7 +38,7 @@ export function OrderMessages({ orderId }: { orderId: number }) {
             <Empty>{t('orderParts.noMessageWasMade')}</Empty>
           ) : (
             <ul className="rows">
-              {items.map((mail) => (
+              {ticketsFirst(items).map((mail) => (
                 <li key={mail.id}>
                   <div>
                     {t('orderParts.to', { kind: titleOf(mail.kind), recipient: mail.recipient })}

@@ -103,6 +103,7 @@ export function OrderMoneySection({ order, onRefunded }: { order: Order; onRefun
               <PartialRefundDialog
                 order={order}
                 leftMinor={ledger.balance_minor - ledger.refunding_minor}
+                refunds={refunds}
                 onClose={() => setOpen(false)}
                 onDone={() => {
                   setOpen(false);
@@ -160,20 +161,45 @@ interface DialogProps {
   order: Order;
   /** What refunds can still return, minor units. */
   leftMinor: number;
+  refunds: OrderMoney['refunds'];
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Returns an amount, or the price of some tickets. */
-function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps) {
+/** What a ticket has cost with discount, fee and tax, minor units. */
+function paidMinor({ items }: Order, { ticket_id: id, price_kind: kind }: Order['attendees'][number]): number {
+  const ofTicket = items.filter((item) => item.ticket_id === id);
+  return (ofTicket.find((item) => item.price_kind === kind) ?? ofTicket[0])?.price_minor ?? 0;
+}
+
+function ticketLabel(order: Order, attendee: Order['attendees'][number]): string {
+  const ticket = order.items.find((item) => item.ticket_id === attendee.ticket_id)?.title ?? '';
+  const price = formatMinor(paidMinor(order, attendee), order.currency);
+  return `${t('orderParts.no')} ${attendee.id}, ${plainText(attendee.title)}, ${plainText(ticket)}: ${price}`;
+}
+
+/** Tickets whose money is not returned already. */
+function refundable({ attendees }: Order, refunds: OrderMoney['refunds']): Order['attendees'] {
+  const returned = refunds
+    .filter(({ state }) => state !== 'failed' && state !== 'canceled')
+    .flatMap(({ attendees: ids }) => ids ?? []);
+  return attendees.filter(({ id }) => !returned.includes(id));
+}
+
+/** Returns an amount, or what some tickets have cost. */
+function PartialRefundDialog({ order, leftMinor, refunds, onClose, onDone }: DialogProps) {
   const [by, setBy] = useState<'tickets' | 'amount'>('tickets');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(t('orderParts.ticketReturned'));
   const [returnsSeats, setReturnsSeats] = useState(true);
   const [isConfirmed, setConfirmed] = useState(false);
   const action = useAction();
   const hasCheckedIn = order.attendees.some(({ id, checked_in: isIn }) => isIn && chosen.includes(id));
+  const tickets = refundable(order, refunds);
+  const chosenMinor = tickets
+    .filter(({ id }) => chosen.includes(id))
+    .reduce((sum, attendee) => sum + paidMinor(order, attendee), 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
@@ -205,14 +231,23 @@ function PartialRefundDialog({ order, leftMinor, onClose, onDone }: DialogProps)
         {by === 'tickets' ? (
           <fieldset>
             <legend>{t('common.tickets')}</legend>
-            {order.attendees.map(({ id, title, ticket_id: ticketId }) => (
+            {tickets.map((attendee) => (
               <CheckField
-                key={id}
-                label={`${t('orderParts.no')} ${id}, ${plainText(title)}, ${plainText(order.items.find((item) => item.ticket_id === ticketId)?.title ?? '')}`}
-                checked={chosen.includes(id)}
-                onChange={(isChosen) => setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))}
+                key={attendee.id}
+                label={ticketLabel(order, attendee)}
+                checked={chosen.includes(attendee.id)}
+                onChange={(isChosen) =>
+                  setChosen(isChosen ? [...chosen, attendee.id] : chosen.filter((each) => each !== attendee.id))
+                }
               />
             ))}
+            {chosen.length > 0 && (
+              <p>
+                {t('orderParts.together', {
+                  amount: formatMinor(Math.min(chosenMinor, leftMinor), order.currency),
+                })}
+              </p>
+            )}
             <CheckField
               label={t('orderParts.theTicketsBecomeInvalid')}
               checked={returnsSeats}

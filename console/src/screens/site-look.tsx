@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { Media, SiteLook } from '../api/types.js';
-import { TYPE_PAIRINGS } from '../lib/site-choices.js';
+import { COLOR_THEMES, TYPE_PAIRINGS } from '../lib/site-choices.js';
 import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
@@ -82,6 +82,13 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
         value={look.accent}
         onChange={(accent) => setLook({ ...look, accent })}
         fault={action.faults.accent}
+      />
+      <SelectField
+        label={t('firstRun.ground')}
+        value={look.color_theme}
+        onChange={(theme) => setLook({ ...look, color_theme: theme as SiteLook['color_theme'] })}
+        options={COLOR_THEMES}
+        fault={action.faults.color_theme}
       />
       <SelectField
         label={t('firstRun.typefaces')}

@@ -26,7 +26,8 @@ describe('The look of a site', () => {
 
   it('is that of the installation until an administrator chooses one', async () => {
     const { body } = await service.as('administrator').get(LOOK).expect(200);
-    expect(body).toEqual({ accent: '#7a1fa2', type_pairing: 'system', cover_image: 0, site_logo: 0 });
+    const none = { type_pairing: 'system', color_theme: 'auto', cover_image: 0, site_logo: 0 };
+    expect(body).toEqual({ accent: '#7a1fa2', ...none });
     expect(await home()).toContain('--accent:#7a1fa2');
   });
 
@@ -74,9 +75,31 @@ describe('The look of a site', () => {
     expect((await send({ cover_image: 0, site_logo: 0, accent: null }).expect(200)).body).toEqual({
       accent: '#7a1fa2',
       type_pairing: 'system',
+      color_theme: 'auto',
       cover_image: 0,
       site_logo: 0,
     });
+  });
+
+  it('has a ground that is light or dark as readers prefer, tinted, or one always, on each page', async () => {
+    const seen = async (theme: string, path: string) => {
+      await send({ color_theme: theme }).expect(200);
+      const { text } = await service.http().get(path);
+      const papers = [...text.matchAll(/--paper:(#[0-9a-f]{3,6})/g)].map(([, paper = '']) => paper);
+      // The last one is for printing.
+      return { scheme: /color-scheme:([^;]+);/.exec(text)?.[1], papers: papers.slice(0, -1) };
+    };
+    for (const path of ['/', '/events/', '/events/month/', '/cart/', '/?s=x', '/no-such-page/', '/embed/events/']) {
+      expect(await seen('dark', path)).toEqual({ scheme: 'dark', papers: ['#12161d'] });
+      expect(await seen('light', path)).toEqual({ scheme: 'light', papers: ['#ffffff'] });
+      const tinted = await seen('tinted', path);
+      expect(tinted).toEqual({
+        scheme: 'light dark',
+        papers: [expect.stringMatching(/^#f/), expect.stringMatching(/^#1/)],
+      });
+      expect(tinted.papers).not.toContain('#ffffff');
+      expect(await seen('auto', path)).toEqual({ scheme: 'light dark', papers: ['#ffffff', '#12161d'] });
+    }
   });
 
   it.each([
@@ -87,6 +110,7 @@ describe('The look of a site', () => {
     ['accent', 5],
     ['type_pairing', 'comic'],
     ['type_pairing', null],
+    ['color_theme', 'neon'],
     ['cover_image', 99999999],
     ['cover_image', -1],
     ['site_logo', 'logo'],
