@@ -58,7 +58,7 @@ describe('The forms of the page of an order', () => {
     for (const [language, done, title, label] of [
       ['en', 'Saved: the ticket has the new name.', 'Change the name', 'Name of the attendee'],
       ['de', 'Gespeichert: Das Ticket hat den neuen Namen.', 'Namen ändern', 'Name auf dem Ticket'],
-      ['fr', 'Enregistré : le billet porte le nouveau nom.', 'Modifier le nom', 'Nom sur le billet'],
+      ['fr', 'Enregistré : le billet porte le nouveau nom.', 'Modifier le nom', 'Nom sur le billet'],
       ['es', 'Guardado: la entrada tiene el nuevo nombre.', 'Cambiar el nombre', 'Nombre en la entrada'],
     ] as const) {
       const text = await show(next, language);

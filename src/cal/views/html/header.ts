@@ -17,10 +17,9 @@ export function viewHeader(
   choices: FilterChoices,
 ): Html {
   const { request, urls, scope, language } = context;
+  const titleClass = `cal-header__title${isPlain(request, scope) ? ' cal-header__title--plain' : ''}`;
   return html`<header class="cal-header">
-    <h2 class="cal-header__title${isPlain(request, scope) && ' cal-header__title--plain'}">
-      ${[headline, ...scope].join(' › ')}
-    </h2>
+    <h2 class="${titleClass}">${[headline, ...scope].join(' › ')}</h2>
     ${searchForm(context, choices)}
     <nav class="cal-views" aria-label="${language.text('view.views')}">
       <ul>
