@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, throughIndex } from '#core/database';
+import { Database } from '#core/database';
+import { EventEntity } from '../events/event.entity.js';
+import { OrganizerEntity } from '../organizers/organizer.entity.js';
+import { VenueEntity } from '../venues/venue.entity.js';
 
 /** Coming events, and organizers, whose words are known. */
 const MAX_EVENTS = 5000;
@@ -21,22 +24,28 @@ export class SearchWordsRepository {
 
   /** Public events that are not over, soonest end first. @param now UTC */
   events(now: string): Promise<SearchableEvent[]> {
-    const index = throughIndex(this.database.engine, 'ix_events_end');
-    return this.database.read<SearchableEvent>(
-      `SELECT e.id, e.title, v.title AS venue, v.city FROM events e${index}
-        LEFT JOIN venues v ON v.id = e.venue_id AND v.status = 'publish' AND v.password = ''
-        WHERE e.status = 'publish' AND e.hide_from_listings = 0 AND e.end_utc > ? AND e.password = ''
-        ORDER BY e.end_utc, e.start_date, e.id LIMIT ?`,
-      [now, MAX_EVENTS],
-    );
+    return this.database.em
+      .createQueryBuilder(EventEntity, 'e')
+      .leftJoin(VenueEntity, 'v', "v.id = e.venue_id AND v.status = 'publish' AND v.password = ''")
+      .select('e.id', 'id')
+      .addSelect('e.title', 'title')
+      .addSelect('v.title', 'venue')
+      .addSelect('v.city', 'city')
+      .where("e.status = 'publish' AND e.hide_from_listings = 0 AND e.password = ''")
+      .andWhere('e.end_utc > :now', { now })
+      .orderBy('e.end_utc')
+      .limit(MAX_EVENTS)
+      .getRawMany<SearchableEvent>();
   }
 
   /** Names of public organizers, the newest first. */
   async organizers(): Promise<string[]> {
-    const rows = await this.database.read<{ title: string }>(
-      "SELECT o.title FROM organizers o WHERE o.status = 'publish' AND o.password = '' ORDER BY o.id DESC LIMIT ?",
-      [MAX_ORGANIZERS],
-    );
+    const rows = await this.database.em.find(OrganizerEntity, {
+      select: { id: true, title: true },
+      where: { status: 'publish', password: '' },
+      order: { id: 'DESC' },
+      take: MAX_ORGANIZERS,
+    });
     return rows.map(({ title }) => title);
   }
 }
