@@ -41,15 +41,17 @@ const NO_FILTERS = {
   maxPrice: undefined,
 };
 
-/** Further fields, open where one of them is in use. */
+/** Further fields, open where one of them is in use beside the category. */
 function filterFields(
   { request, urls, language }: ViewContext,
   { categories, organizers, currency }: FilterChoices,
 ): Html {
   const { category, place, organizer, price, minPrice, maxPrice } = request;
   const count = [category, place, organizer, price, minPrice, maxPrice].filter((value) => value !== undefined).length;
+  // The page of a category is about that: it begins with its events.
+  const isOpen = count > (category === undefined ? 0 : 1);
   const slug = category?.split('/').at(-1);
-  return html`<details class="cal-filters" ${count > 0 && html`open`}>
+  return html`<details class="cal-filters" ${isOpen && html`open`}>
     <summary>${language.text('view.filters', { count })}</summary>
     <div class="cal-filters__fields">
       ${choice(QUERY.category, language.text('view.category'), { value: slug, choices: categories }, language)}
