@@ -9,6 +9,7 @@ import {
   newCodeMembers,
   type CodeDraft,
 } from '../lib/code-draft.js';
+import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Fault } from '../ui/states.js';
@@ -45,13 +46,16 @@ export function CodeDialog({ path, isDiscount, code, onClose, onDone }: Props) {
   };
   const { faults } = action;
   return (
-    <Dialog title={code ? 'Code' : isDiscount ? 'New discount code' : 'New access code'} onClose={onClose}>
+    <Dialog
+      title={code ? t('codes.code') : isDiscount ? t('codes.newDiscountCode') : t('codes.newAccessCode')}
+      onClose={onClose}
+    >
       <form onSubmit={submit}>
         <Fault error={action.error} />
         {!code && (
           <TextField
-            label="Code"
-            hint={isDiscount ? 'Letters, digits and dashes' : 'Empty: the service makes one up'}
+            label={t('codes.code')}
+            hint={isDiscount ? t('codes.lettersDigitsAndDashes') : t('codes.emptyTheServiceMakes')}
             required={isDiscount}
             autoComplete="off"
             value={draft.code}
@@ -59,20 +63,20 @@ export function CodeDialog({ path, isDiscount, code, onClose, onDone }: Props) {
             fault={faults.code}
           />
         )}
-        <TextField label="What it is for" value={draft.name} onChange={set('name')} fault={faults.name} />
+        <TextField label={t('codes.whatItIsFor')} value={draft.name} onChange={set('name')} fault={faults.name} />
         {isDiscount && (
           <div className="pair">
             <SelectField
-              label="Discount"
+              label={t('codes.discount')}
               value={draft.discount}
               onChange={set('discount')}
               options={[
-                ['percent', 'A percentage of each ticket'],
-                ['amount', 'An amount, once from the order'],
+                ['percent', t('codes.aPercentageOfEach')],
+                ['amount', t('codes.anAmountOnceFrom')],
               ]}
             />
             <TextField
-              label={draft.discount === 'percent' ? 'Percent' : 'Amount'}
+              label={draft.discount === 'percent' ? t('codes.percent') : t('common.amount')}
               inputMode="decimal"
               required
               value={draft.value}
@@ -82,28 +86,33 @@ export function CodeDialog({ path, isDiscount, code, onClose, onDone }: Props) {
           </div>
         )}
         {code && isForSeveral(code) ? (
-          <p className="soft">The code is for several events or single tickets, which stay as they are.</p>
+          <p className="soft">{t('codes.theCodeIsFor')}</p>
         ) : (
-          <EventFilter label="For the tickets of" all="All events" value={draft.event} onChange={set('event')} />
+          <EventFilter
+            label={t('codes.forTheTicketsOf')}
+            all={t('codes.allEvents')}
+            value={draft.event}
+            onChange={set('event')}
+          />
         )}
         <div className="pair">
           <TextField
-            label="Valid from"
+            label={t('codes.validFrom')}
             type="datetime-local"
             value={draft.from}
             onChange={set('from')}
             fault={faults.valid_from}
           />
           <TextField
-            label="Valid until"
+            label={t('codes.validUntil')}
             type="datetime-local"
             value={draft.until}
             onChange={set('until')}
             fault={faults.valid_until}
           />
           <TextField
-            label="Orders that can use it"
-            hint="Empty: no limit"
+            label={t('codes.ordersThatCanUse')}
+            hint={t('codes.emptyNoLimit')}
             type="number"
             min={1}
             value={draft.uses}
@@ -112,8 +121,8 @@ export function CodeDialog({ path, isDiscount, code, onClose, onDone }: Props) {
           />
           {isDiscount && (
             <TextField
-              label="Orders of one buyer"
-              hint="Empty: no limit"
+              label={t('codes.ordersOfOneBuyer')}
+              hint={t('codes.emptyNoLimit')}
               type="number"
               min={1}
               value={draft.usesPerBuyer}
@@ -122,8 +131,8 @@ export function CodeDialog({ path, isDiscount, code, onClose, onDone }: Props) {
             />
           )}
         </div>
-        <CheckField label="It can be used" checked={draft.isActive} onChange={set('isActive')} />
-        <DialogActions submit="Save code" isRunning={action.isRunning} onClose={onClose} />
+        <CheckField label={t('codes.itCanBeUsed')} checked={draft.isActive} onChange={set('isActive')} />
+        <DialogActions submit={t('codes.saveCode')} isRunning={action.isRunning} onClose={onClose} />
       </form>
     </Dialog>
   );

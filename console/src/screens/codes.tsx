@@ -4,7 +4,7 @@ import { NavLink, useParams } from 'react-router';
 import { api } from '../api/api.js';
 import type { AccessCode, AccessCodeList, DiscountCode, DiscountCodeList } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
-import { counted } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Fault, Loaded, Pager, Total } from '../ui/states.js';
@@ -46,40 +46,36 @@ function CodeList({ kind }: { kind: keyof typeof CODE_PATHS }) {
   const remove = (code: AccessCode | DiscountCode) =>
     action.run(async () => {
       await api.delete(`${path}/${code.id}`);
-      notify('The code is deleted.');
+      notify(t('codes.theCodeIsDeleted'));
       await list.refetch();
     });
   return (
     <Page
-      title="Codes"
+      title={t('codes.codes')}
       actions={
         <button type="button" className="primary" onClick={() => setOpen('new')}>
-          New code
+          {t('codes.newCode')}
         </button>
       }
     >
-      <nav className="tabs" aria-label="Codes">
+      <nav className="tabs" aria-label={t('codes.codes')}>
         <NavLink to="/codes" end>
-          Discount codes
+          {t('codes.discountCodes')}
         </NavLink>
-        <NavLink to="/codes/access">Access codes</NavLink>
+        <NavLink to="/codes/access">{t('codes.accessCodes')}</NavLink>
       </nav>
-      <p className="soft">
-        {kind === 'discount'
-          ? 'Buyers who enter a discount code pay less.'
-          : 'An access code opens tickets that are not for all.'}
-      </p>
+      <p className="soft">{kind === 'discount' ? t('codes.buyersWhoEnterA') : t('codes.anAccessCodeOpens')}</p>
       {made !== '' && (
         <p role="status">
-          Shown only now: <code>{made}</code>
+          {t('codes.shownOnlyNow')} <code>{made}</code>
         </p>
       )}
       <Fault error={action.error} />
       <Loaded query={list}>
         {({ codes, total, pages }) => (
           <>
-            <Total count={total} one="code" many="codes" />
-            {codes.length === 0 && <Empty>There is no code yet.</Empty>}
+            <Total text={t('counts.codes', { count: total })} />
+            {codes.length === 0 && <Empty>{t('codes.thereIsNoCode')}</Empty>}
             <ul className="rows">
               {codes.map((code) => (
                 <li key={code.id}>
@@ -87,10 +83,11 @@ function CodeList({ kind }: { kind: keyof typeof CODE_PATHS }) {
                     {nameOf(code)}
                     <p className="soft">{factsOf(code)}</p>
                   </div>
-                  {!code.is_active && <Badge>Off</Badge>}
+                  {!code.is_active && <Badge>{t('codes.off')}</Badge>}
                   <span className="actions">
                     <button type="button" onClick={() => setOpen(code)}>
-                      Edit<span className="aside"> {nameOf(code)}</span>
+                      {t('common.edit')}
+                      <span className="aside"> {nameOf(code)}</span>
                     </button>
                     <button
                       type="button"
@@ -98,7 +95,8 @@ function CodeList({ kind }: { kind: keyof typeof CODE_PATHS }) {
                       disabled={action.isRunning}
                       onClick={() => void remove(code)}
                     >
-                      Delete<span className="aside"> {nameOf(code)}</span>
+                      {t('common.delete')}
+                      <span className="aside"> {nameOf(code)}</span>
                     </button>
                   </span>
                 </li>
@@ -117,7 +115,7 @@ function CodeList({ kind }: { kind: keyof typeof CODE_PATHS }) {
           onDone={(random) => {
             setOpen(undefined);
             setMade(random);
-            notify('The code is saved.');
+            notify(t('codes.theCodeIsSaved'));
             void list.refetch();
           }}
         />
@@ -128,7 +126,7 @@ function CodeList({ kind }: { kind: keyof typeof CODE_PATHS }) {
 
 function nameOf(code: AccessCode | DiscountCode): string {
   if ('code' in code) return code.name === '' ? code.code : `${code.code}: ${code.name}`;
-  return code.name === '' ? `Access code ${code.id}` : code.name;
+  return code.name === '' ? t('codes.accessCodeId', { id: code.id }) : code.name;
 }
 
 function factsOf(code: AccessCode | DiscountCode): string {
@@ -136,7 +134,9 @@ function factsOf(code: AccessCode | DiscountCode): string {
     'percent' in code ? (code.percent === null ? `${code.amount} ${code.currency}` : `${code.percent} %`) : '';
   return [
     discount,
-    code.max_uses === null ? counted(code.uses, 'order', 'orders') : `${code.uses} of ${code.max_uses} orders`,
+    code.max_uses === null
+      ? t('counts.orders', { count: code.uses })
+      : t('codes.usesOfMaxUses', { uses: code.uses, max_uses: code.max_uses }),
     code.valid_until_utc === null ? '' : `until ${formatMoment(code.valid_until_utc)}`,
   ]
     .filter((fact) => fact !== '')

@@ -4,9 +4,12 @@ import { NavLink, useParams } from 'react-router';
 import { api } from '../api/api.js';
 import { changedSettings, settingValues, type SettingField } from '../lib/settings-form.js';
 import { currencyChoices, LANGUAGES, zoneNames } from '../lib/site-choices.js';
+import { dateFormat } from '../lib/formats.js';
+import { t } from '../lib/texts.js';
 import { CheckField, SelectField, SuggestField, TextArea, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
+import { RichText } from '../ui/rich-text.js';
 import { Fault, Loaded } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
@@ -28,11 +31,14 @@ interface Group {
   always?: readonly string[];
 }
 
+/** A month, for examples of how dates are written. */
+const MARCH = dateFormat(undefined, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2031, 2, 9));
+
 /** In the letters of PHP, with an example. */
 const DATE_FORMATS = [
-  ['F j, Y', 'March 9, 2031'],
-  ['j F Y', '9 March 2031'],
-  ['j. F Y', '9. March 2031'],
+  ['F j, Y', `${MARCH} 9, 2031`],
+  ['j F Y', `9 ${MARCH} 2031`],
+  ['j. F Y', `9. ${MARCH} 2031`],
   ['d.m.Y', '09.03.2031'],
   ['d/m/Y', '09/03/2031'],
   ['m/d/Y', '03/09/2031'],
@@ -44,121 +50,126 @@ const TIME_FORMATS = [
   ['H:i', '19:30'],
 ] as const;
 const FIRST_DAYS = [
-  ['1', 'Monday'],
-  ['0', 'Sunday'],
-  ['6', 'Saturday'],
+  ['1', t('settings.monday')],
+  ['0', t('settings.sunday')],
+  ['6', t('settings.saturday')],
 ] as const;
 
 const GROUPS: Readonly<Record<string, Group>> = {
   site: {
-    name: 'Site',
+    name: t('settings.site'),
     path: SITE_PATH,
     fields: [
-      { name: 'title', label: 'Name of the site', kind: 'text' },
-      { name: 'description', label: 'Short description', kind: 'text' },
-      { name: 'email', label: 'E-mail of the administration', kind: 'email' },
-      { name: 'timezone', label: 'Time zone', kind: 'zone', hint: 'Type a part of the name, for example Berlin' },
-      { name: 'language', label: 'Language', kind: 'choice', options: LANGUAGES },
-      { name: 'date_format', label: 'Dates', kind: 'choice', options: DATE_FORMATS },
-      { name: 'time_format', label: 'Times', kind: 'choice', options: TIME_FORMATS },
-      { name: 'start_of_week', label: 'First day of the week', kind: 'choice', options: FIRST_DAYS },
-      { name: 'posts_per_page', label: 'Items on a page of a list', kind: 'number' },
+      { name: 'title', label: t('settings.nameOfTheSite'), kind: 'text' },
+      { name: 'description', label: t('settings.shortDescription'), kind: 'text' },
+      { name: 'email', label: t('settings.eMailOfThe'), kind: 'email' },
+      { name: 'timezone', label: t('settings.timeZone'), kind: 'zone', hint: t('settings.typeAPartOf') },
+      { name: 'language', label: t('settings.language'), kind: 'choice', options: LANGUAGES },
+      { name: 'date_format', label: t('settings.dates'), kind: 'choice', options: DATE_FORMATS },
+      { name: 'time_format', label: t('settings.times'), kind: 'choice', options: TIME_FORMATS },
+      { name: 'start_of_week', label: t('settings.firstDayOfThe'), kind: 'choice', options: FIRST_DAYS },
+      { name: 'posts_per_page', label: t('settings.itemsOnAPage'), kind: 'number' },
     ],
   },
   permalinks: {
-    name: 'Addresses of posts',
+    name: t('settings.addressesOfPosts'),
     path: '/content/v2/permalinks',
     fields: [
       {
         name: 'structure',
-        label: 'Structure',
+        label: t('settings.structure'),
         kind: 'text',
-        hint: 'For example /%postname%/ or /%year%/%monthnum%/%postname%/; %day%, %hour%, %minute%, %second% and %post_id% are parts, too',
+        hint: t('settings.structureHint'),
       },
     ],
   },
   tickets: {
-    name: 'Tickets',
+    name: t('common.tickets'),
     path: TICKETS_PATH,
     fields: [
-      { name: 'hold_minutes', label: 'Minutes for which a cart holds places', kind: 'number' },
-      { name: 'order_min_tickets', label: 'Fewest tickets in an order', kind: 'number' },
-      { name: 'order_max_tickets', label: 'Most tickets in an order', kind: 'number' },
-      { name: 'ticket_terms', label: 'Terms that are printed on tickets', kind: 'area' },
-      { name: 'attendee_changes', label: 'Buyers may change names and answers', kind: 'check' },
-      { name: 'ticket_transfers', label: 'Buyers may transfer tickets', kind: 'check' },
-      { name: 'ticket_exchanges', label: 'Buyers may exchange tickets for others of the event', kind: 'check' },
-      { name: 'qr_only_during_event', label: 'Codes are valid during the event only', kind: 'check' },
-      { name: 'protect_sold', label: 'Events and tickets that were sold cannot be deleted', kind: 'check' },
+      { name: 'hold_minutes', label: t('settings.minutesForWhichA'), kind: 'number' },
+      { name: 'order_min_tickets', label: t('settings.fewestTicketsInAn'), kind: 'number' },
+      { name: 'order_max_tickets', label: t('settings.mostTicketsInAn'), kind: 'number' },
+      { name: 'ticket_terms', label: t('settings.termsThatArePrinted'), kind: 'area' },
+      { name: 'attendee_changes', label: t('settings.buyersMayChangeNames'), kind: 'check' },
+      { name: 'ticket_transfers', label: t('settings.buyersMayTransferTickets'), kind: 'check' },
+      { name: 'ticket_exchanges', label: t('settings.buyersMayExchangeTickets'), kind: 'check' },
+      { name: 'qr_only_during_event', label: t('settings.codesAreValidDuring'), kind: 'check' },
+      { name: 'protect_sold', label: t('settings.eventsAndTicketsThat'), kind: 'check' },
     ],
   },
   payments: {
-    name: 'Payments',
+    name: t('settings.payments'),
     path: TICKETS_PATH,
     fields: [
       {
         name: 'currency',
-        label: 'Currency',
+        label: t('settings.currency'),
         kind: 'choice',
         options: currencyChoices(),
-        hint: 'It can be changed until the first order that costs something.',
+        hint: t('settings.itCanBeChanged'),
       },
-      { name: 'manual_payment', label: 'Payment outside of the site', kind: 'check' },
-      { name: 'manual_instructions', label: 'How to pay then', kind: 'area' },
-      { name: 'bank_transfer', label: 'Bank transfer', kind: 'check' },
-      { name: 'bank_transfer_days', label: 'Days until a transfer must arrive', kind: 'number' },
-      { name: 'bank_transfer_instructions', label: 'Bank account, for the buyer', kind: 'area' },
-      { name: 'tax_name', label: 'Name of the tax', kind: 'text', hint: 'For example VAT' },
-      { name: 'tax_percent', label: 'Tax in percent', kind: 'number' },
-      { name: 'prices_include_tax', label: 'Prices contain the tax', kind: 'check' },
-      { name: 'fee_name', label: 'Name of the fee', kind: 'text' },
-      { name: 'ticket_fee', label: 'Fee for each ticket', kind: 'money' },
-      { name: 'ticket_fee_percent', label: 'Fee for each ticket in percent', kind: 'number' },
-      { name: 'order_fee', label: 'Fee for each order', kind: 'money' },
-      { name: 'order_fee_percent', label: 'Fee for each order in percent', kind: 'number' },
+      { name: 'manual_payment', label: t('settings.paymentOutsideOfThe'), kind: 'check' },
+      { name: 'manual_instructions', label: t('settings.howToPayThen'), kind: 'area' },
+      { name: 'bank_transfer', label: t('settings.bankTransfer'), kind: 'check' },
+      { name: 'bank_transfer_days', label: t('settings.daysUntilATransfer'), kind: 'number' },
+      { name: 'bank_transfer_instructions', label: t('settings.bankAccountForThe'), kind: 'area' },
+      { name: 'tax_name', label: t('settings.nameOfTheTax'), kind: 'text', hint: t('settings.forExampleVat') },
+      { name: 'tax_percent', label: t('settings.taxInPercent'), kind: 'number' },
+      { name: 'prices_include_tax', label: t('settings.pricesContainTheTax'), kind: 'check' },
+      { name: 'fee_name', label: t('settings.nameOfTheFee'), kind: 'text' },
+      { name: 'ticket_fee', label: t('settings.feeForEachTicket'), kind: 'money' },
+      { name: 'ticket_fee_percent', label: t('settings.feeForEachTicket2'), kind: 'number' },
+      { name: 'order_fee', label: t('settings.feeForEachOrder'), kind: 'money' },
+      { name: 'order_fee_percent', label: t('settings.feeForEachOrder2'), kind: 'number' },
     ],
   },
   organiser: {
-    name: 'Organiser',
+    name: t('settings.organiser'),
     path: '/invoices/v1/settings',
     fields: [
-      { name: 'seller_name', label: 'Name of the organiser', kind: 'text', hint: 'As invoices show it' },
-      { name: 'seller_address', label: 'Postal address', kind: 'area' },
-      { name: 'seller_country', label: 'Country', kind: 'text', hint: 'Two letters, for example DE' },
-      { name: 'seller_email', label: 'E-mail for questions about invoices', kind: 'email' },
-      { name: 'seller_phone', label: 'Telephone', kind: 'text' },
-      { name: 'seller_vat_id', label: 'VAT id', kind: 'text' },
-      { name: 'seller_tax_number', label: 'Tax number', kind: 'text' },
-      { name: 'is_on', label: 'Paid orders get invoices', kind: 'check' },
+      {
+        name: 'seller_name',
+        label: t('settings.nameOfTheOrganiser'),
+        kind: 'text',
+        hint: t('settings.asInvoicesShowIt'),
+      },
+      { name: 'seller_address', label: t('settings.postalAddress'), kind: 'area' },
+      { name: 'seller_country', label: t('settings.country'), kind: 'text', hint: t('settings.twoLettersForExample') },
+      { name: 'seller_email', label: t('settings.eMailForQuestions'), kind: 'email' },
+      { name: 'seller_phone', label: t('settings.telephone'), kind: 'text' },
+      { name: 'seller_vat_id', label: t('settings.vatId'), kind: 'text' },
+      { name: 'seller_tax_number', label: t('settings.taxNumber'), kind: 'text' },
+      { name: 'is_on', label: t('settings.paidOrdersGetInvoices'), kind: 'check' },
     ],
   },
   cache: {
-    name: 'Cache',
+    name: t('settings.cache'),
     path: '/cache/v1/settings',
     fields: [
-      { name: 'crawler', label: 'Pages are stored again as soon as they have changed', kind: 'check' },
-      { name: 'cdn', label: 'Pages take pictures and styles from another host', kind: 'check' },
-      { name: 'cdn_url', label: 'Address of that host', kind: 'text', hint: 'For example https://cdn.example.org' },
+      { name: 'crawler', label: t('settings.pagesAreStoredAgain'), kind: 'check' },
+      { name: 'cdn', label: t('settings.pagesTakePicturesAnd'), kind: 'check' },
+      { name: 'cdn_url', label: t('settings.addressOfThatHost'), kind: 'text', hint: t('settings.cdnHint') },
     ],
   },
   seo: {
-    name: 'Search engines',
+    name: t('settings.searchEngines'),
     path: '/seo/v1/configuration/site_representation',
     readPath: '/seo/v1/configuration/get_site_representation',
     always: ['company_or_person'],
     fields: [
       {
         name: 'company_or_person',
-        label: 'The site is of',
+        label: t('settings.theSiteIsOf'),
         kind: 'choice',
         options: [
-          ['company', 'An organisation'],
-          ['person', 'A person'],
+          ['company', t('settings.anOrganisation')],
+          ['person', t('settings.aPerson')],
         ],
       },
-      { name: 'company_name', label: 'Name of the organisation', kind: 'text' },
-      { name: 'company_logo', label: 'Address of its logo', kind: 'text' },
-      { name: 'description', label: 'What it does', kind: 'area' },
+      { name: 'company_name', label: t('settings.nameOfTheOrganisation'), kind: 'text' },
+      { name: 'company_logo', label: t('settings.addressOfItsLogo'), kind: 'text' },
+      { name: 'description', label: t('settings.whatItDoes'), kind: 'area' },
     ],
   },
 };
@@ -167,16 +178,16 @@ const GROUPS: Readonly<Record<string, Group>> = {
 export function SettingsScreen() {
   const { group = 'site' } = useParams();
   return (
-    <Page title="Settings">
-      <nav className="tabs" aria-label="Settings">
+    <Page title={t('settings.settings')}>
+      <nav className="tabs" aria-label={t('settings.settings')}>
         {Object.entries(GROUPS).map(([key, { name }]) => (
           <NavLink key={key} to={`/settings/${key}`}>
             {name}
           </NavLink>
         ))}
-        <NavLink to="/settings/look">Look</NavLink>
-        <NavLink to="/settings/links">Menus and legal pages</NavLink>
-        <NavLink to="/settings/mail">E-mail</NavLink>
+        <NavLink to="/settings/look">{t('settings.look')}</NavLink>
+        <NavLink to="/settings/links">{t('settings.menusAndLegalPages')}</NavLink>
+        <NavLink to="/settings/mail">{t('common.email')}</NavLink>
       </nav>
       <Tab group={group} />
     </Page>
@@ -219,7 +230,7 @@ function SettingsForm({ group, settings }: { group: Group; settings: object }) {
       const answer = await api.post<object>(group.path, { ...always, ...changes });
       if (group.readPath === undefined) queries.setQueryData(['settings', group.path], answer);
       else await queries.invalidateQueries({ queryKey: ['settings', group.path] });
-      notify('The settings are saved.');
+      notify(t('settings.theSettingsAreSaved'));
     });
   };
   return (
@@ -237,7 +248,7 @@ function SettingsForm({ group, settings }: { group: Group; settings: object }) {
       <div className="save-bar">
         <Fault error={action.error} />
         <button className="primary" disabled={action.isRunning || !isChanged}>
-          Save
+          {t('common.save')}
         </button>
       </div>
     </form>
@@ -267,15 +278,17 @@ function SettingInput({ field: { label, kind, hint, options }, value, fault, onC
 const optionsWith = (options: NonNullable<SettingField['options']>, value: string) =>
   options.some(([option]) => option === value)
     ? options
-    : [...options, [value, value === '' ? 'Not set' : value] as const];
+    : [...options, [value, value === '' ? t('settings.notSet') : value] as const];
 
 /** How e-mail is sent is a setting of the deployment; here it is tried. */
 function MailSettings() {
   return (
     <section className="card">
       <p>
-        The server that sends e-mail is set where the service is installed: <code>SMTP_URL</code> and{' '}
-        <code>MAIL_FROM</code>.
+        <RichText
+          name="settings.theServerThatSends"
+          values={{ url: <code>{'SMTP_URL'}</code>, from: <code>{'MAIL_FROM'}</code> }}
+        />
       </p>
       <TestMail />
     </section>

@@ -5,6 +5,7 @@ import { api } from '../api/api.js';
 import type { NavigationMenu, SiteLinks } from '../api/types.js';
 import type { Named } from '../lib/event-draft.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Badge, Empty, Fault, Loaded } from '../ui/states.js';
@@ -16,13 +17,13 @@ const PATH = '/content/v2/site-links';
 const MAX_MENUS = 100;
 
 const MENUS: readonly (readonly [member: keyof SiteLinks, label: string, none: string])[] = [
-  ['header_menu', 'Menu in the header', 'None: a link to the events'],
-  ['footer_menu', 'Menu in the footer', 'None'],
+  ['header_menu', t('settings.menuInTheHeader'), t('settings.noneALinkTo')],
+  ['footer_menu', t('settings.menuInTheFooter'), t('common.none')],
 ];
 const PAGES: readonly (readonly [member: keyof SiteLinks, label: string, hint: string])[] = [
-  ['imprint_page', 'Imprint', 'Who runs the site'],
-  ['privacy_page', 'Privacy', 'What is done with personal data'],
-  ['terms_page', 'Terms', 'Buyers accept them at the checkout'],
+  ['imprint_page', t('settings.imprint'), t('settings.whoRunsTheSite')],
+  ['privacy_page', t('settings.privacy'), t('settings.whatIsDoneWith')],
+  ['terms_page', t('settings.terms'), t('settings.buyersAcceptThemAt')],
 ];
 
 interface Menu extends Named {
@@ -47,7 +48,7 @@ async function read(signal: AbortSignal): Promise<Stored> {
     links,
     menus: menus.map(({ id, title, status }) => ({
       id,
-      name: plainText(title.rendered) || `Menu ${id}`,
+      name: plainText(title.rendered) || t('settings.menuId', { id }),
       isPublished: status === 'publish',
     })),
     pages: ids.length === 0 ? [] : await findPages({ include: ids.join() }, signal),
@@ -84,11 +85,12 @@ function SiteLinksForm({ stored, onSaved }: { stored: Stored; onSaved: () => Pro
     event.preventDefault();
     void action.run(async () => {
       await api.post(PATH, Object.fromEntries(changed));
-      notify('The menus and pages are saved.');
+      notify(t('settings.theMenusAndPages'));
       await onSaved();
     });
   };
-  const nameOf = (id: number): Named => pages.find((page) => page.id === id) ?? { id, name: `Page ${id}` };
+  const nameOf = (id: number): Named =>
+    pages.find((page) => page.id === id) ?? { id, name: t('settings.pageId', { id }) };
   return (
     <form onSubmit={submit}>
       <UnsavedChanges isChanged={changed.length > 0} />
@@ -119,13 +121,13 @@ function SiteLinksForm({ stored, onSaved }: { stored: Stored; onSaved: () => Pro
       ))}
       <p>
         <Link className="button" to="/pages/new">
-          New page
+          {t('settings.newPage')}
         </Link>
       </p>
       <div className="save-bar">
         <Fault error={action.error} />
         <button className="primary" disabled={action.isRunning || changed.length === 0}>
-          Save
+          {t('common.save')}
         </button>
       </div>
     </form>
@@ -139,9 +141,9 @@ function menuOptions(menus: readonly Menu[], present: number, none: string): [va
     ['0', none],
     ...menus.map(({ id, name, isPublished }): [string, string] => [
       String(id),
-      isPublished ? name : `${name} (draft: not shown)`,
+      isPublished ? name : t('settings.nameDraftNotShown', { name }),
     ]),
-    ...(isKnown ? [] : [[String(present), `Menu ${present} (deleted: not shown)`] as [string, string]]),
+    ...(isKnown ? [] : [[String(present), t('settings.menuPresentDeletedNot', { present })] as [string, string]]),
   ];
 }
 
@@ -149,17 +151,17 @@ function MenuList({ menus }: { menus: readonly Menu[] }) {
   return (
     <section className="card" aria-labelledby="menus">
       <div className="picked">
-        <h2 id="menus">Menus</h2>
+        <h2 id="menus">{t('settings.menus')}</h2>
         <Link className="button" to="/menus/new">
-          New menu
+          {t('settings.newMenu')}
         </Link>
       </div>
-      {menus.length === 0 && <Empty>No menu yet.</Empty>}
+      {menus.length === 0 && <Empty>{t('settings.noMenuYet')}</Empty>}
       <ul className="rows">
         {menus.map(({ id, name, isPublished }) => (
           <li key={id}>
             <Link to={`/menus/${id}`}>{name}</Link>
-            {!isPublished && <Badge>Draft</Badge>}
+            {!isPublished && <Badge>{t('settings.draft')}</Badge>}
           </li>
         ))}
       </ul>

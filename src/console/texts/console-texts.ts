@@ -15,12 +15,16 @@ import { ORDER_PARTS_TEXTS } from './order-parts.js';
 import { FIRST_RUN_TEXTS } from './first-run.js';
 import { MODULE_SCREEN_TEXTS } from './module-screen.js';
 import { COUNTS_TEXTS } from './counts.js';
+import { SETTINGS_TEXTS } from './settings.js';
+import { CODES_TEXTS } from './codes.js';
 import { COMMON_TEXTS } from './common.js';
 import { FRAME_TEXTS } from './frame.js';
 import { REFUSAL_TEXTS } from './refusals.js';
 
 /** Texts of all areas of the console. */
 const AREAS = [
+  CODES_TEXTS,
+  SETTINGS_TEXTS,
   COUNTS_TEXTS,
   MODULE_SCREEN_TEXTS,
   FIRST_RUN_TEXTS,

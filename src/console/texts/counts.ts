@@ -3,6 +3,7 @@ import { areaTexts } from './area-texts.js';
 /** Numbers with what they count. */
 export const COUNTS_TEXTS = areaTexts(
   {
+    'counts.codes': '{count, plural, one {# code} other {# codes}}',
     'counts.orders': '{count, plural, one {# order} other {# orders}}',
     'counts.tickets': '{count, plural, one {# ticket} other {# tickets}}',
     'counts.addresses': '{count, plural, one {# address} other {# addresses}}',
@@ -15,6 +16,7 @@ export const COUNTS_TEXTS = areaTexts(
   },
   {
     de: {
+      'counts.codes': '{count, plural, one {# Code} other {# Codes}}',
       'counts.orders': '{count, plural, one {# Bestellung} other {# Bestellungen}}',
       'counts.tickets': '{count, plural, one {# Ticket} other {# Tickets}}',
       'counts.addresses': '{count, plural, one {# Adresse} other {# Adressen}}',
@@ -26,6 +28,7 @@ export const COUNTS_TEXTS = areaTexts(
         '{orders, plural, one {# Bestellung} other {# Bestellungen}} mit {tickets, plural, one {# Ticket} other {# Tickets}}',
     },
     es: {
+      'counts.codes': '{count, plural, one {# código} other {# códigos}}',
       'counts.orders': '{count, plural, one {# pedido} other {# pedidos}}',
       'counts.tickets': '{count, plural, one {# entrada} other {# entradas}}',
       'counts.addresses': '{count, plural, one {# dirección} other {# direcciones}}',
@@ -37,6 +40,7 @@ export const COUNTS_TEXTS = areaTexts(
         '{orders, plural, one {# pedido} other {# pedidos}} con {tickets, plural, one {# entrada} other {# entradas}}',
     },
     fr: {
+      'counts.codes': '{count, plural, one {# code} other {# codes}}',
       'counts.orders': '{count, plural, one {# commande} other {# commandes}}',
       'counts.tickets': '{count, plural, one {# billet} other {# billets}}',
       'counts.addresses': '{count, plural, one {# adresse} other {# adresses}}',
