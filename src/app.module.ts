@@ -34,7 +34,7 @@ import { InvoicesModule } from './invoices/invoices.module.js';
 import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
 import { EventCancellationsModule } from './event-cancellations/event-cancellations.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
-import { MigrationModule } from './migration/migration.module.js';
+import { WordpressModule } from './wordpress/wordpress.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
 /** The list of modules. */
@@ -72,7 +72,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     ReportsModule,
     ConsoleModule,
     SitePagesModule,
-    MigrationModule,
+    WordpressModule,
   ],
 })
 export class AppModule {}

@@ -110,6 +110,50 @@ export {
   type VisitLog,
 } from '#core/personal-data';
 
+// Moves of whole sites
+export {
+  type AddressTraits,
+  asText,
+  type BuildContext,
+  type Built,
+  type ChangeByUse,
+  type DecidedDifference,
+  type FieldValue,
+  type Fields,
+  flag,
+  type GeneratedValue,
+  idIn,
+  idsIn,
+  type Kind,
+  type KindTraits,
+  type LossEffect,
+  type MigrationSource,
+  MissingRecordError,
+  parentIn,
+  QuarantineError,
+  type RecordFiles,
+  RecordKind,
+  RegisterRecordKind,
+  type RowOrigin,
+  rowOf,
+  type SourceAccess,
+  type SourceDatabase,
+  type SourceExport,
+  type SourceFiles,
+  type SourceInterface,
+  type SourceRecord,
+  type SourceRow,
+  type Space,
+  type TableRows,
+  type Targets,
+  text,
+  truncated,
+  type UniqueValues,
+  whole,
+  wholeIn,
+  withTable,
+} from './migration/index.js';
+
 // Events and tickets
 export { CalEventsModule } from './cal/events/cal-events.module.js';
 export { EventsService } from './cal/events/events/events.service.js';

@@ -1,5 +1,6 @@
 import { AddressRewriter } from './address-rewriter.js';
-import type { SourceSite } from './sources/source.js';
+import type { SourceSite } from './source.js';
+import { WORDPRESS_KINDS } from '../wordpress/wordpress-kinds.js';
 
 const BLOG: SourceSite = {
   url: 'https://old.example/blog',
@@ -10,7 +11,7 @@ const BLOG: SourceSite = {
 const ROOT: SourceSite = { ...BLOG, url: 'https://old.example', uploads: 'https://cdn.example/files' };
 
 const rewriter = (site: SourceSite, target = 'https://new.example') => {
-  const found = AddressRewriter.between(site, target);
+  const found = AddressRewriter.between(site, target, WORDPRESS_KINDS);
   if (!found) throw new Error('The addresses are the same.');
   return found;
 };
@@ -71,7 +72,7 @@ describe('Addresses of the old site in texts', () => {
   });
 
   it('need no change where host and folder are the same', () => {
-    expect(AddressRewriter.between(BLOG, 'http://old.example/blog')).toBeUndefined();
+    expect(AddressRewriter.between(BLOG, 'http://old.example/blog', WORDPRESS_KINDS)).toBeUndefined();
   });
 });
 

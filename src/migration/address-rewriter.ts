@@ -1,13 +1,9 @@
 import { trimEnd } from '#core/text';
-import type { Kind } from './kinds.js';
-import type { FieldValue, SourceRecord, SourceSite } from './sources/source.js';
+import type { AddressTraits, KindTraitsByName } from './kind-traits.js';
+import type { FieldValue, SourceRecord, SourceSite } from './source.js';
 
-/** Kinds that say what happened at the old site, or how its addresses were found: they stay as they are. */
-const LEFT: readonly Kind[] = ['redirect_groups', 'redirect_log', 'not_found_log', 'application_passwords'];
 /** Fields that identify a record or the old site. */
 const LEFT_FIELDS = new Set(['guid', 'option:siteurl', 'option:home', 'match_data', 'user_pass']);
-/** Paths that redirects match: of the host, so with the folder of the site. */
-const SOURCES = new Set(['url', 'match_url']);
 /** Members of values that name the host which a redirect is for. */
 const LEFT_MEMBERS = new Set(['server']);
 
@@ -45,24 +41,27 @@ export class AddressRewriter {
     private readonly uploads: Base,
     /** Address of the site here, without a slash at the end. */
     private readonly target: string,
+    private readonly kinds: KindTraitsByName,
   ) {}
 
   /** @returns nothing where the addresses of both sites are the same. @param target address of the site here */
-  static between({ url, uploads }: SourceSite, target: string): AddressRewriter | undefined {
+  static between({ url, uploads }: SourceSite, target: string, kinds: KindTraitsByName): AddressRewriter | undefined {
     const [site, files, own] = [baseOf(url), baseOf(uploads), baseOf(target)];
     const isSame = site.host === own.host && site.path === own.path && files.host === own.host;
-    return isSame ? undefined : new AddressRewriter(site, files, trimEnd(target, '/'));
+    return isSame ? undefined : new AddressRewriter(site, files, trimEnd(target, '/'), kinds);
   }
 
   /** A record with addresses of this site; its originals are beside. */
   record(record: SourceRecord): SourceRecord {
-    if (LEFT.includes(record.kind)) return record;
+    const { isUnchanged, paths = [], isOfSite }: AddressTraits = this.kinds.get(record.kind)?.addresses ?? {};
+    if (isUnchanged === true) return record;
+    const hasPathsHere = isOfSite?.(record) !== false;
     const fields: Record<string, FieldValue> = {};
     const originals: Record<string, FieldValue> = {};
     for (const [name, value] of Object.entries(record.fields)) {
-      const isSource = SOURCES.has(name) && matchesPathsHere(record);
-      const isLeft = LEFT_FIELDS.has(name) || (record.kind === 'redirects' && SOURCES.has(name));
-      const rewritten = isSource ? this.source(value) : isLeft ? value : this.value(value, name);
+      const isPath = paths.includes(name);
+      const isLeft = LEFT_FIELDS.has(name) || isPath;
+      const rewritten = isPath && hasPathsHere ? this.source(value) : isLeft ? value : this.value(value, name);
       fields[name] = rewritten;
       if (rewritten !== value) originals[name] = value;
     }
@@ -147,12 +146,6 @@ export class AddressRewriter {
     const isFile = page?.startsWith('/wp-content/uploads/') === true;
     return page === undefined || (!isFile && ELSEWHERE.test(page)) ? path : folder + (page || '/');
   }
-}
-
-/** Whether a record is a redirect for requests to this site: one for requests to another host has the paths of that host. */
-function matchesPathsHere({ kind, fields: { action_data: data } }: SourceRecord): boolean {
-  const names = typeof data === 'object' && data !== null ? Object.keys(data) : [];
-  return kind === 'redirects' && !names.some((name) => LEFT_MEMBERS.has(name));
 }
 
 function baseOf(url: string): Base {

@@ -1,9 +1,30 @@
 import { isValidZone, normaliseZone } from '#core/time';
 import type { IdMap } from './id-map.js';
-import type { UniqueValues } from './unique-values.js';
 import type { Space } from './kinds.js';
-import type { BuildContext, SitePrices } from './records/record-kind.js';
-import type { SourceSite } from './sources/source.js';
+import type { SourceSite } from './source.js';
+import type { UniqueValues } from './unique-values.js';
+
+/** What building a row needs to know of the rest. */
+export interface BuildContext {
+  /** Address of the source site, without `/` at the end. */
+  siteUrl: string;
+  /** Zone of the site at the source, valid. */
+  timezone: string;
+  /** Records have the ids of the source: the site was empty. */
+  sameIds: boolean;
+  /** The record at hand was here before anything was copied. */
+  isMerged: boolean;
+  /** Id here of a record of the source; undefined: none was copied (yet). */
+  target(space: Space, sourceId: number): number | undefined;
+  /** Id at the source of a record here. */
+  source(space: Space, targetId: number): number | undefined;
+  /** `wanted`, or the next free form of it, within the unique values of a scope. */
+  unique(scope: string, wanted: string, targetId: number, candidate: (n: number) => string): string;
+  /** Notes that a value of the record at hand could not be taken as it was. */
+  changed(field: string, reason: string): void;
+  /** Has a column of the record at hand set at the end, when what it refers to is copied. */
+  link(member: string, space: Space, sourceId: number): void;
+}
 
 /** What was noted while a record was built. */
 export interface RecordNotes {
@@ -24,11 +45,9 @@ export class RunContext implements BuildContext {
 
   constructor(
     site: SourceSite,
-    readonly currency: string,
     readonly sameIds: boolean,
     private readonly ids: IdMap,
     private readonly values: UniqueValues,
-    readonly prices?: SitePrices,
   ) {
     this.siteUrl = site.url;
     this.timezone = isValidZone(site.timezone) ? (normaliseZone(site.timezone) as string) : 'UTC';

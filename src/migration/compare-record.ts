@@ -1,9 +1,7 @@
 import { changeByUse } from './changed-since.js';
-import { comparable, comparableFields, isSame } from './compare.js';
 import { decisionFor, isTechnical, REWRITTEN } from './losses.js';
-import type { Kind } from './kinds.js';
-import type { RecordKind } from './records/record-kind.js';
-import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
+import type { RecordKind } from './record-kind.js';
+import type { Fields, FieldValue, SourceRecord } from './source.js';
 
 /** What is here of a record. */
 export interface CopiedRecord {
@@ -38,9 +36,12 @@ export interface Difference {
 export type FieldCounts = Record<'same' | Excuse | 'lost' | 'wrong', number>;
 
 /** What a field counts as that is not the same. */
-export function fieldOutcome({ field, target, excuse, unread }: Difference, kind: Kind): keyof FieldCounts {
+export function fieldOutcome(
+  { field, target, excuse, unread }: Difference,
+  kind: Pick<RecordKind, 'comparable'>,
+): keyof FieldCounts {
   if (excuse !== undefined) return excuse;
-  return unread !== undefined || comparable(field, target as FieldValue, kind) === '' ? 'lost' : 'wrong';
+  return unread !== undefined || kind.comparable(field, target as FieldValue) === '' ? 'lost' : 'wrong';
 }
 
 /** Of most weight first: what a record counts as is the worst of its differences. */
@@ -59,24 +60,24 @@ export function compareRecord(
     target: target[field],
     unread: why,
   }));
-  for (const [field, source] of Object.entries(comparableFields(record))) {
+  for (const [field, source] of Object.entries(kind.comparableFields(record))) {
     const isTaken = kind.takes(field, record) && !kind.hasNoTable(record);
-    if (isTaken && isSame(field, source, target[field], kind.name)) {
+    if (isTaken && kind.isSame(field, source, target[field])) {
       const original = record.originals?.[field];
       if (original !== undefined)
         differences.push({ field, source: original, target: target[field], excuse: 'decided', reason: REWRITTEN });
-      else if (comparable(field, source, kind.name) !== '') same++;
+      else if (kind.comparable(field, source) !== '') same++;
       continue;
     }
-    if (!isTaken && (comparable(field, source, kind.name) === '' || isTechnical(kind.name, field))) continue;
+    if (!isTaken && (kind.comparable(field, source) === '' || isTechnical(kind.traits, field))) continue;
     const here: FieldValue | undefined = isTaken ? target[field] : values[field];
-    const use = isTaken ? changeByUse(kind.name, field, source, here) : undefined;
+    const use = isTaken ? changeByUse(kind.traits, field, source, here) : undefined;
     if (use !== undefined) {
       differences.push({ field, source, target: here, excuse: 'since', reason: use });
       continue;
     }
-    const isStored = isSame(field, record.fields[field], values[field], kind.name);
-    const decision = decisionFor(kind.name, field, { isTaken, wasChanged: changed.has(field) });
+    const isStored = kind.isSame(field, record.fields[field], values[field]);
+    const decision = decisionFor(kind.traits, field, { isTaken, wasChanged: changed.has(field) });
     // A value that is neither in a row nor beside it is lost, whatever the table says of its name.
     const isDecided = decision !== undefined && (isTaken || isStored);
     differences.push({

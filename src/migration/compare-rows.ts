@@ -1,4 +1,4 @@
-import type { TableRows } from './records/record-kind.js';
+import type { TableRows } from './record-kind.js';
 
 /** A column whose value is not the one that the rules of the move give. */
 export interface RowDifference {

@@ -1,22 +1,19 @@
-import type { Kind } from './kinds.js';
-import { saysAll } from './records/media-paths.js';
-import { saleMoment, saleText } from './records/sale-values.js';
-import { momentOf } from './sources/broken-values.js';
-import type { Fields, FieldValue, SourceRecord } from './sources/source.js';
+import { momentOf } from './broken-values.js';
+import type { FieldValue } from './source.js';
 
 /** Flags, in the many spellings of plug-ins. */
 const FLAGS =
   /^(?:meta:_(?:EventAllDay|EventShowMap(?:Link)?|EventHideFromUpcoming|tribe_featured|VenueShowMap(?:Link)?|sale_price_checked|tribe_ticket_show_not_going|tribe_rsvp_(?:attendee_optout|checkedin)|tec_tickets_commerce_(?:optout|checked_in))|sticky|regex|tracking|option:use_smilies)$/;
 const AMOUNTS = /^meta:_(?:price|paid_price|sale_price|tec_tickets_commerce_price_paid|tec_tc_order_total_value)$/;
 const NUMBERS =
-  /^(?:post_(?:author|parent)|menu_order|parent|comment_(?:post_ID|parent)|user_id|group_id|position|last_count|action_code|http_code|redirection_id|module_id|meta:tec-events-cat-colors-priority|meta:_(?:thumbnail_id|yoast_wpseo_primary_(?:category|tribe_events_cat)|EventVenueID|EventDuration|VenueLat|VenueLng|tribe_ticket_capacity|tribe_rsvp_(?:event|product)|tec_tickets_commerce_(?:event|ticket)|tec_tc_order_purchaser_user_id|tribe_tickets_attendee_user_id)|option:(?:start_of_week|posts_per_page|page_on_front|page_for_posts|default_category|site_icon|wp_page_for_privacy_policy)|created|last_used|shared_capacity)$/;
+  /^(?:post_(?:author|parent)|menu_order|parent|comment_(?:post_ID|parent)|user_id|group_id|position|last_count|action_code|http_code|redirection_id|module_id|meta:tec-events-cat-colors-priority|meta:_(?:thumbnail_id|yoast_wpseo_primary_(?:category|tribe_events_cat)|EventVenueID|EventDuration|VenueLat|VenueLng|tribe_ticket_capacity|tribe_rsvp_(?:event|product)|tec_tickets_commerce_(?:event|ticket)|tec_tc_order_purchaser_user_id|tribe_tickets_attendee_user_id)|option:(?:start_of_week|posts_per_page|page_on_front|page_for_posts|default_category|site_icon|wp_page_for_privacy_policy)|last_used|shared_capacity)$/;
 const MOMENTS =
   /^(?:post_(?:date|modified)(?:_gmt)?|comment_date(?:_gmt)?|user_registered|created|last_access|meta:_(?:EventStartDate|EventEndDate)(?:UTC)?)$/;
 /** Lists whose order says nothing. */
 const SETS = /^(?:terms:.*|meta:_wp_old_slug)$/;
 
 /** A value in the form in which two are compared; an empty text is none. */
-export function comparable(field: string, value: FieldValue | undefined, kind: Kind): unknown {
+export function comparable(field: string, value: FieldValue | undefined): unknown {
   if (value === undefined || value === null) return '';
   if (FLAGS.test(field)) return /^(?:yes|1|true|on)$/i.test(String(value)) ? '1' : '';
   if (field === 'meta:_tribe_ticket_show_description') return /^(?:no|0|false|)$/i.test(String(value)) ? '' : '1';
@@ -24,11 +21,7 @@ export function comparable(field: string, value: FieldValue | undefined, kind: K
     const amount = Number(String(value).replace(',', '.') || 0);
     return Number.isNaN(amount) ? String(value) : amount;
   }
-  if (
-    NUMBERS.test(field) &&
-    !(kind === 'redirect_log' && field === 'created') &&
-    !(kind === 'not_found_log' && field === 'created')
-  ) {
+  if (NUMBERS.test(field)) {
     const first = Array.isArray(value) ? (value as FieldValue[])[0] : value;
     return Number(first || 0) || '';
   }
@@ -54,44 +47,13 @@ export function comparable(field: string, value: FieldValue | undefined, kind: K
   return value === false ? '' : canonical(value);
 }
 
-/** Fields of a record in the form in which the rows of its kind say the same. */
-export function comparableFields({ kind, fields }: SourceRecord): Fields {
-  if (kind !== 'tickets') return fields;
-  return {
-    ...fields,
-    'meta:_ticket_start_date': saleMoment(fields, 'start', '00:00:00') ?? '',
-    'meta:_ticket_end_date': saleMoment(fields, 'end', '00:00:00') ?? '',
-    'meta:_sale_price': saleText(fields),
-    ...('meta:_tribe_tickets_meta' in fields && {
-      'meta:_tribe_tickets_meta': questions(fields['meta:_tribe_tickets_meta']),
-    }),
-    'meta:_global_stock_mode': fields['meta:_global_stock_mode'] ?? '',
-  };
-}
-
-/** Questions to attendees in the form in which they are stored: flags are true or false, times are dates. */
-function questions(given: FieldValue): FieldValue {
-  if (!Array.isArray(given)) return given;
-  return (given as readonly FieldValue[]).map((question) => {
-    if (typeof question !== 'object' || question === null || Array.isArray(question)) return question;
-    const { type, required, ...others } = question as Readonly<Record<string, FieldValue>>;
-    return {
-      ...others,
-      type: type === 'datetime' ? 'date' : (type ?? ''),
-      required: /^(?:on|1|true|yes)$/.test(String(required)),
-    };
-  });
-}
-
-/** Whether two values are the same. */
+/** Whether two values are the same. @param a form of the first one for comparisons @param b that of the second one */
 export function isSame(
-  field: string,
   source: FieldValue | undefined,
   target: FieldValue | undefined,
-  kind: Kind,
+  a: unknown,
+  b: unknown,
 ): boolean {
-  if (field === 'meta:_wp_attachment_metadata' && typeof source === 'object') return saysAll(target, source);
-  const [a, b] = [comparable(field, source, kind), comparable(field, target, kind)];
   // A serialised value where a text is expected is stored as its JSON.
   if (typeof source === 'object' && source !== null && JSON.stringify(source) === target) return true;
   return a === b || (a === 0 && b === '') || (a === '' && b === 0);

@@ -2,26 +2,14 @@ import { createHash } from 'node:crypto';
 import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
 import type { MigrationRunEntity } from './entities/migration-run.entity.js';
 import { isId, MAX_ID, type Kind } from './kinds.js';
-import { PostKind } from './records/post-kind.js';
-import type { RecordKind } from './records/record-kind.js';
-import type { SourceRecord } from './sources/source.js';
+import type { RecordKind } from './record-kind.js';
+import type { SourceRecord } from './source.js';
 
-/** Types of contents that are no posts, by type at the source. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  tec_tc_order: 'cal_order',
-  tec_tc_attendee: 'cal_attendee',
-  tribe_rsvp_attendees: 'cal_rsvp_attendees',
-  revision: 'revision',
-};
-
-/** The type of a content in the registry of ids. */
+/** The type of a content in the registry of ids. @throws TypeError where its kind does not say it */
 export function contentType(kind: RecordKind, record: SourceRecord): string {
-  if (kind instanceof PostKind) return kind.typeOf(record);
-  const type = record.fields.post_type;
-  return (
-    CONTENT_TYPES[String(type)] ??
-    (kind.name === 'orders' ? 'cal_order' : kind.name === 'revisions' ? 'revision' : String(type))
-  );
+  const type = kind.contentType(record);
+  if (type === undefined) throw new TypeError(`The kind ${kind.name} has ids of contents and names no type.`);
+  return type;
 }
 
 /** Why a record cannot be taken, whatever its values are. */

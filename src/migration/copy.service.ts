@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ContentIdRegistry, ContentTransferService } from '#core/content';
 import { Database, batches, isOutage } from '#core/database';
 import { contentType, fingerprintOf, incompleteFingerprint, issue, linkRow } from './copy-rows.js';
-import { comparable } from './compare.js';
 import type { MigratedRecordEntity } from './entities/migrated-record.entity.js';
 import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
-import { spaceOf, type Kind } from './kinds.js';
+import type { Kind } from './kinds.js';
 import { isTechnical } from './losses.js';
-import { MediaFilesCopier } from './media-files-copier.js';
-import { MigrationLogService } from './migration-log.service.js';
-import { failedListOf, type MigrationRun } from './migration-run.js';
+import { MigrationLogService, targetsIn } from './migration-log.service.js';
+import { failedListOf, filesOf, type MigrationRun } from './migration-run.js';
 import { QuarantineService } from './quarantine.service.js';
-import { isSplitTerm } from './sources/shared-terms.js';
-import { PostKind } from './records/post-kind.js';
-import { QuarantineError, type Built, type RecordKind } from './records/record-kind.js';
-import type { FieldValue, SourceRecord } from './sources/source.js';
+import { QuarantineError } from './quarantine-error.js';
+import type { Built, RecordKind } from './record-kind.js';
+import type { FieldValue, SourceRecord } from './source.js';
 
 /** Records that one unit of work stores: short enough for others that wait to write. */
 const BATCH_SIZE = 200;
@@ -66,10 +63,9 @@ export class CopyService {
     const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0, quarantined: 0 };
     const before = run.entity.progress[kind.name];
     if (before?.done) return total;
-    const files = kind.name === 'media' ? new MediaFilesCopier(run, kind) : undefined;
     for await (const group of run.source.read(kind.name, before?.cursor ?? 0, since)) {
       for (const records of batches(group, BATCH_SIZE)) {
-        await files?.fetch(records, await this.targetsOf(run, kind.name, records));
+        await kind.files?.fetch(records, await this.targetsOf(run, kind.name, records), filesOf(run));
         const outcome = await this.copyBatch(run, kind, records);
         for (const name of Object.keys(total) as (keyof BatchOutcome)[]) total[name] += outcome[name];
         progress(records.length);
@@ -89,7 +85,7 @@ export class CopyService {
   ): Promise<Map<number, number>> {
     const ids = records.map(({ id }) => id);
     const known = await this.log.known(run.entity.site_key, kind, ids);
-    return new Map([...known].map(([id, { target_id: target }]) => [id, target]));
+    return targetsIn(known);
   }
 
   /** One record that cannot be stored does not take the others of its batch with it. */
@@ -245,10 +241,10 @@ export class CopyService {
   ): Record<string, FieldValue> {
     return Object.fromEntries(
       Object.entries(record.fields).filter(([field, value]) => {
-        if (comparable(field, value, kind.name) === '') return false;
+        if (kind.comparable(field, value) === '') return false;
         if (changed.has(field)) return true;
         if (!hasNoTable && kind.takes(field, record)) return false;
-        return !isTechnical(kind.name, field);
+        return !isTechnical(kind.traits, field);
       }),
     );
   }
@@ -267,27 +263,25 @@ export class CopyService {
       if (existing === undefined) open.push(item);
       else targets.set(item.record.id, { id: existing, merged: item.known === undefined });
     }
+    const { ids, replacesSamples } = kind.traits;
     const taken = new Set(open.length === 0 ? [] : await kind.taken(open.map(({ record }) => record.id)));
     for (const { record } of open) {
-      const isContent = kind instanceof PostKind || spaceOf(kind.name) === 'content';
-      if (isSplitTerm(kind.name, record.id)) {
+      if (kind.needsNewId(record)) {
         targets.set(record.id, { id: await this.nextId(run, kind), merged: false });
-      } else if (
-        !taken.has(record.id) &&
-        (run.sameIds || kind.name === 'application_passwords' || kind.name === 'settings')
-      ) {
+      } else if (!taken.has(record.id) && (run.sameIds || ids === 'source')) {
         targets.set(record.id, { id: record.id, merged: false });
       } else if (
         taken.has(record.id) &&
         run.sameIds &&
         // A record that the move itself has made under this id is another one.
         run.ids.source(kind.name, record.id) === undefined &&
-        (kind.name === 'terms' || kind.name === 'redirect_groups')
+        replacesSamples === true
       ) {
         // What a new site has from the beginning gives way to what the source has under the same id.
         targets.set(record.id, { id: record.id, merged: true });
       } else {
-        const id = isContent ? await this.registry.register(contentType(kind, record)) : await this.nextId(run, kind);
+        const id =
+          ids === 'content' ? await this.registry.register(contentType(kind, record)) : await this.nextId(run, kind);
         targets.set(record.id, { id, merged: false });
       }
     }
@@ -295,7 +289,6 @@ export class CopyService {
   }
 
   private async nextId(run: MigrationRun, kind: RecordKind): Promise<number> {
-    if (kind.name === 'menus') return kind.nextId();
     const id = Math.max(await kind.nextId(), (run.lastIds.get(kind.name) ?? 0) + 1);
     run.lastIds.set(kind.name, id);
     return id;
@@ -307,7 +300,7 @@ export class CopyService {
     created: readonly Built<unknown>[],
     stored: readonly { item: Item; target: number }[],
   ): Promise<void> {
-    if (spaceOf(kind.name) !== 'content' || created.length === 0) return;
+    if (kind.traits.ids !== 'content' || created.length === 0) return;
     const ids = new Set(created.map(({ id }) => id));
     const present = new Set((await this.content.contents.find([...ids])).map(({ id }) => id));
     const rows = stored

@@ -1,8 +1,14 @@
 import { IdMap } from './id-map.js';
+import { inOrder } from './kind-order.js';
 
 describe('The map of ids', () => {
   it('forgets what an attempt added that was undone, and no record of another kind with the same id', () => {
-    const ids = new IdMap();
+    const kinds = inOrder([
+      { name: 'media', ids: 'content' },
+      { name: 'comments' },
+      { name: 'events', ids: 'content' },
+    ]);
+    const ids = new IdMap(kinds);
     ids.begin();
     ids.addPending('media', 7, 7);
     ids.commit();

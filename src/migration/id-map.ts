@@ -1,4 +1,5 @@
-import { CONTENT_KINDS, UNREFERRED_KINDS, type Kind, type Space } from './kinds.js';
+import type { KindTraitsByName } from './kind-traits.js';
+import { CONTENT, type Kind, type Space } from './kinds.js';
 
 /** Which record of the source is which record here: what others refer to is held in memory. */
 export class IdMap {
@@ -7,10 +8,13 @@ export class IdMap {
   /** What the unit of work at hand has added; it may be undone. */
   private pending: [Kind, number, number][] = [];
 
+  /** @param kinds all that records can be of */
+  constructor(private readonly kinds: KindTraitsByName) {}
+
   /** Adds a record that is stored. */
   add(kind: Kind, sourceId: number, targetId: number): void {
-    if (UNREFERRED_KINDS.includes(kind) || targetId === 0) return;
-    for (const space of spacesWith(kind)) {
+    if (this.kinds.get(kind)?.isUnreferred === true || targetId === 0) return;
+    for (const space of this.spacesWith(kind)) {
       set(this.targets, space, sourceId, targetId);
       set(this.sources, space, targetId, sourceId);
     }
@@ -19,7 +23,7 @@ export class IdMap {
   /** Begins a unit of work: what an earlier attempt at it has added is forgotten. */
   begin(): void {
     for (const [kind, sourceId, targetId] of this.pending) {
-      for (const space of spacesWith(kind)) {
+      for (const space of this.spacesWith(kind)) {
         if (this.targets.get(space)?.get(sourceId) === targetId) this.targets.get(space)?.delete(sourceId);
         if (this.sources.get(space)?.get(targetId) === sourceId) this.sources.get(space)?.delete(targetId);
       }
@@ -46,11 +50,11 @@ export class IdMap {
   source(space: Space, targetId: number): number | undefined {
     return this.sources.get(space)?.get(targetId);
   }
-}
 
-/** The spaces in which records of a kind have their ids. */
-function spacesWith(kind: Kind): readonly Space[] {
-  return CONTENT_KINDS.includes(kind) ? ['content', kind] : [kind];
+  /** The spaces in which records of a kind have their ids. */
+  private spacesWith(kind: Kind): readonly Space[] {
+    return this.kinds.get(kind)?.ids === 'content' ? [CONTENT, kind] : [kind];
+  }
 }
 
 function set(maps: Map<Space, Map<number, number>>, space: Space, key: number, value: number): void {

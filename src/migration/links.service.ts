@@ -4,7 +4,7 @@ import { issue } from './copy-rows.js';
 import type { Kind } from './kinds.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
-import type { RecordKind } from './records/record-kind.js';
+import type { RecordKind } from './record-kind.js';
 
 /** Links that one unit of work sets. */
 const BATCH_SIZE = 200;
@@ -34,7 +34,7 @@ export class LinksService {
       if (links.length === 0) return;
       await this.database.write(async () => {
         for (const { kind, source_id: sourceId, member, space, target_source_id: wanted } of links) {
-          const [own, target] = [run.ids.target(kind, sourceId), run.ids.target(space as Kind, wanted)];
+          const [own, target] = [run.ids.target(kind, sourceId), run.ids.target(space, wanted)];
           const field = kinds.get(kind)?.linkField(member) ?? '';
           if (own === undefined) continue;
           if (target === undefined) {

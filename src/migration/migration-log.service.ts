@@ -11,7 +11,7 @@ import { MigrationIssueEntity } from './entities/migration-issue.entity.js';
 import { MigrationLinkEntity } from './entities/migration-link.entity.js';
 import { MigrationRunEntity, type KindProgress } from './entities/migration-run.entity.js';
 import type { Kind } from './kinds.js';
-import type { FieldValue, SourceSite } from './sources/source.js';
+import type { FieldValue, SourceSite } from './source.js';
 
 /** The rows of a move itself: runs, which record is which, issues, values without a column. */
 @Injectable()
@@ -220,6 +220,11 @@ function storedValue(json: string): FieldValue {
   } catch {
     return json;
   }
+}
+
+/** Ids here by the ids at the source. */
+export function targetsIn(known: ReadonlyMap<number, MigratedRecordEntity>): Map<number, number> {
+  return new Map([...known].map(([id, { target_id: target }]) => [id, target]));
 }
 
 /** Names a site, whichever way it is read. */

@@ -3,8 +3,9 @@ import type { MigrationRunEntity } from './entities/migration-run.entity.js';
 import type { IdMap } from './id-map.js';
 import type { UniqueValues } from './unique-values.js';
 import type { Kind } from './kinds.js';
-import { MissingRecordError } from './records/record-kind.js';
-import type { MigrationSource, SourceSite } from './sources/source.js';
+import { MissingRecordError } from './quarantine-error.js';
+import type { SourceFiles } from './record-files.js';
+import type { MigrationSource, SourceSite } from './source.js';
 
 /** A run with what it holds in memory. */
 export interface MigrationRun {
@@ -28,4 +29,9 @@ export interface MigrationRun {
 export function failedListOf({ failedLists }: MigrationRun, error: unknown): Kind | undefined {
   if (!(error instanceof MissingRecordError)) return undefined;
   return error.kinds.find((kind) => failedLists.has(kind));
+}
+
+/** The files of the site of a run. */
+export function filesOf({ source, site, withFiles }: MigrationRun): SourceFiles {
+  return { areFetched: withFiles, uploads: site.uploads, file: (url, sink) => source.file(url, sink) };
 }

@@ -1,13 +1,5 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
-import { CalEventsModule } from '../cal/events/cal-events.module.js';
-import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
-import { CommentsModule } from '../content/comments/comments.module.js';
-import { MediaModule } from '../content/media/media.module.js';
-import { ContentPostsModule } from '../content/content-posts.module.js';
-import { RedirectsModule } from '../redirects/redirects.module.js';
-import { SeoHeadModule } from '../seo/head/seo-head.module.js';
-import { AddressRulesService } from './address-rules.service.js';
 import { CopyService } from './copy.service.js';
 import { EmptySiteService } from './empty-site.service.js';
 import { MigratedRecordEntity } from './entities/migrated-record.entity.js';
@@ -20,13 +12,12 @@ import { MigrationLogService } from './migration-log.service.js';
 import { MigrationService } from './migration.service.js';
 import { Migration1763600000130 } from './migrations/1763600000130-migration.js';
 import { QuarantineService } from './quarantine.service.js';
-import { RecordKindsService } from './record-kinds.service.js';
+import { RecordKindsRegistry } from './record-kinds.registry.js';
 import { RemovedRecordsService } from './removed-records.service.js';
-import { TakenValuesService } from './taken-values.service.js';
 import { RecordComparisonService } from './record-comparison.service.js';
 import { VerifyService } from './verify.service.js';
 
-/** Moves whole sites of WordPress into this one, verified record by record (`almanac migrate wordpress`). */
+/** The engine that moves whole sites into this one, verified record by record. Which kinds of records there are, modules say. */
 @AlmanacModule({
   migrations: [Migration1763600000130],
   imports: [
@@ -37,25 +28,16 @@ import { VerifyService } from './verify.service.js';
       MigrationLinkEntity,
       MigrationRunEntity,
     ]),
-    CalEventsModule,
-    CalTicketsModule,
-    CommentsModule,
-    ContentPostsModule,
-    MediaModule,
-    RedirectsModule,
-    SeoHeadModule,
   ],
   providers: [
-    AddressRulesService,
     CopyService,
     EmptySiteService,
     LinksService,
     MigrationLogService,
     MigrationService,
     QuarantineService,
-    RecordKindsService,
+    RecordKindsRegistry,
     RemovedRecordsService,
-    TakenValuesService,
     VerifyService,
     RecordComparisonService,
   ],

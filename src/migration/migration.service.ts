@@ -2,29 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { ContentIdRegistry, ContentTransferService } from '#core/content';
 import { Database } from '#core/database';
-import { decodeEntities } from '#core/text';
-import { SiteCurrencyService } from '../cal/events/site-currency.service.js';
 import { AddressRewriter } from './address-rewriter.js';
-import { AddressRulesService } from './address-rules.service.js';
 import { RunContext } from './build-context.js';
+import { BroughtKindsSource } from './brought-kinds.source.js';
 import { CopyService, type BatchOutcome } from './copy.service.js';
 import { EmptySiteService } from './empty-site.service.js';
 import type { MigrationRunEntity } from './entities/migration-run.entity.js';
 import { IdMap } from './id-map.js';
-import { UniqueValues } from './unique-values.js';
-import { KINDS, UNREFERRED_KINDS, type Kind } from './kinds.js';
+import type { Kind } from './kinds.js';
 import { LinksService } from './links.service.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
-import { RecordKindsService } from './record-kinds.service.js';
-import { flag, text, type RecordKind, type SitePrices } from './records/record-kind.js';
-import { MediaKind } from './records/media-kind.js';
+import { RecordKindsRegistry } from './record-kinds.registry.js';
+import type { RecordKind } from './record-kind.js';
 import { RemovedRecordsService, type RemovedRecords } from './removed-records.service.js';
-import { SettingsKind, type SettingsRows } from './records/settings-kind.js';
-import { RewrittenSource } from './sources/rewritten.source.js';
-import { addressPlan } from './address-plan.js';
-import type { MigrationSource, SourceCount, SourceSite } from './sources/source.js';
-import { TakenValuesService } from './taken-values.service.js';
+import { RewrittenSource } from './rewritten.source.js';
+import type { MigrationSource, SourceCount, SourceSite } from './source.js';
+import { UniqueValues } from './unique-values.js';
 import { VerifyService, type KindVerification } from './verify.service.js';
 
 /** Records that one unit of work deletes. */
@@ -62,15 +56,26 @@ export interface MigrationResult {
   plan: PlannedKind[];
   /** What earlier runs copied, and the source does not have any more. */
   removed: RemovedRecords[];
-  copied: Partial<Record<Kind, BatchOutcome>>;
+  copied: Record<Kind, BatchOutcome>;
   verified: KindVerification[];
+}
+
+/** Options name a kind that no module brings. The message says which there are. */
+export class UnknownKindError extends Error {
+  override readonly name = 'UnknownKind';
+  constructor(
+    readonly kind: Kind,
+    known: readonly Kind[],
+  ) {
+    super(`there is no kind ${kind}; the kinds are ${known.join(', ')}.`);
+  }
 }
 
 /** Moves a site: plan, copy, verify, undo. */
 @Injectable()
 export class MigrationService {
   constructor(
-    private readonly kinds: RecordKindsService,
+    private readonly kinds: RecordKindsRegistry,
     private readonly copying: CopyService,
     private readonly links: LinksService,
     private readonly verifying: VerifyService,
@@ -78,46 +83,43 @@ export class MigrationService {
     private readonly registry: ContentIdRegistry,
     private readonly content: ContentTransferService,
     private readonly emptySite: EmptySiteService,
-    private readonly taken: TakenValuesService,
-    private readonly addresses: AddressRulesService,
     private readonly removed: RemovedRecordsService,
     private readonly database: Database,
-    private readonly currency: SiteCurrencyService,
     private readonly settings: Settings,
   ) {}
 
-  /** What the source has, and what it does not have. Writes nothing. */
+  /** What the source has, and what it does not have. Writes nothing. @throws UnknownKindError */
   async plan(source: MigrationSource, options: MigrationOptions): Promise<PlannedKind[]> {
+    return this.planOf(new BroughtKindsSource(source, await this.kinds.create()), options);
+  }
+
+  private async planOf(source: MigrationSource, options: MigrationOptions): Promise<PlannedKind[]> {
     const planned: PlannedKind[] = [];
-    for (const kind of wantedKinds(options)) {
+    for (const kind of this.wanted(options)) {
       const count = await source.count(kind);
       planned.push({ kind, missingFields: source.missingFields(kind), ...count });
     }
     return planned;
   }
 
-  /** Where the site will be, and what becomes of its addresses: sentences for people. */
-  async addressPlan(source: MigrationSource): Promise<string[]> {
-    let structure: string | undefined;
-    for await (const [record] of source.read('settings', 0)) {
-      const given = record?.fields['option:permalink_structure'];
-      if (typeof given === 'string') structure = given;
-    }
-    const { publicUrl, proxyStripsPath: isStripped } = this.settings;
-    return addressPlan({ site: await source.site(), structure, publicUrl, isStripped });
+  /** Kinds that options name, in the order of copying. @throws UnknownKindError */
+  private wanted({ only, except = [] }: MigrationOptions): Kind[] {
+    const { names } = this.kinds;
+    const unknown = [...(only ?? []), ...except].find((kind) => !names.includes(kind));
+    if (unknown !== undefined) throw new UnknownKindError(unknown, names);
+    return names.filter((kind) => (only === undefined || only.includes(kind)) && !except.includes(kind));
   }
 
   /** Copies and verifies. A run that was interrupted goes on where it was. */
   async migrate(source: MigrationSource, options: MigrationOptions): Promise<MigrationResult> {
-    const { run, isResumed } = await this.open(source, options);
-    const kinds = this.kinds.create((space, id) => run.ids.target(space, id));
-    const wanted = wantedKinds(options);
+    const wanted = this.wanted(options);
+    const { run, kinds, isResumed } = await this.open(source, options);
     const since = options.sinceLast ? (await this.log.lastCopied(run.site))?.started : undefined;
-    const plan = await this.plan(source, options);
+    const plan = await this.planOf(new BroughtKindsSource(source, kinds), options);
     const total = plan.reduce((sum, { total: count = 0 }) => sum + count, 0);
     run.failedLists = failedLists(plan);
-    const copied: Partial<Record<Kind, BatchOutcome>> = {};
-    await this.rememberSettings(run, kinds);
+    const copied: Record<Kind, BatchOutcome> = {};
+    await this.remember(run, kinds);
     let done = 0;
     for (const name of wanted) {
       const kind = kinds.get(name);
@@ -139,12 +141,11 @@ export class MigrationService {
 
   /** Compares again what earlier runs have copied. Writes nothing. */
   async verify(source: MigrationSource, options: MigrationOptions): Promise<KindVerification[]> {
-    const { run } = await this.open(source, options, true);
-    const kinds = this.kinds.create((space, id) => run.ids.target(space, id));
-    const plan = await this.plan(source, options);
+    const { run, kinds } = await this.open(source, options, true);
+    const plan = await this.planOf(new BroughtKindsSource(source, kinds), options);
     run.failedLists = failedLists(plan);
     const total = plan.reduce((sum, { total: count = 0 }) => sum + count, 0);
-    return this.verifyKinds(run, kinds, wantedKinds(options), total, options);
+    return this.verifyKinds(run, kinds, this.wanted(options), total, options);
   }
 
   private async verifyKinds(
@@ -173,27 +174,25 @@ export class MigrationService {
     given: MigrationSource,
     options: MigrationOptions,
     last = false,
-  ): Promise<{ run: MigrationRun; isResumed: boolean }> {
+  ): Promise<{ run: MigrationRun; kinds: Map<Kind, RecordKind>; isResumed: boolean }> {
     const site = await given.site();
-    const source = options.keepAddresses === true ? given : this.rewritten(given, site);
+    const kinds = await this.kinds.create();
+    const known = new BroughtKindsSource(given, kinds);
+    const source = options.keepAddresses === true ? known : this.rewritten(known, site);
     const finished = last ? await this.log.lastCopied(site) : null;
     const { run: entity, isResumed } = finished ? { run: finished, isResumed: false } : await this.log.open(site);
-    const ids = new IdMap();
-    for (const kind of KINDS) {
-      if (UNREFERRED_KINDS.includes(kind)) continue;
-      for await (const rows of this.log.mapped(entity.site_key, kind))
-        for (const row of rows) ids.add(kind, row.source_id, row.target_id);
-    }
+    const ids = await this.mapped(entity);
     const values = new UniqueValues();
-    const sameIds = finished ? finished.same_ids : await this.emptySite.prepare(entity, source);
-    await this.taken.read(values);
-    const prices = await sitePrices(source);
-    const context = new RunContext(site, await this.currency.code(), sameIds, ids, values, prices);
+    const sameIds = finished ? finished.same_ids : await this.emptySite.prepare(entity, source, kinds);
+    for (const kind of kinds.values()) {
+      await kind.hold(values);
+      await kind.begin(source);
+    }
     const run: MigrationRun = {
       entity,
       source,
       site,
-      context,
+      context: new RunContext(site, sameIds, ids, values),
       ids,
       values,
       sameIds,
@@ -201,23 +200,33 @@ export class MigrationService {
       failedLists: new Map(),
       lastIds: new Map(),
     };
-    return { run, isResumed };
+    return { run, kinds, isResumed };
+  }
+
+  /** Which record is which, as far as others refer to it. */
+  private async mapped(entity: MigrationRunEntity): Promise<IdMap> {
+    const ids = new IdMap(this.kinds.traits);
+    for (const { name, isUnreferred } of this.kinds.traits.values()) {
+      if (isUnreferred === true) continue;
+      for await (const rows of this.log.mapped(entity.site_key, name))
+        for (const row of rows) ids.add(name, row.source_id, row.target_id);
+    }
+    return ids;
   }
 
   /** A site whose own address is not known keeps those of the source. */
   private rewritten(source: MigrationSource, site: SourceSite): MigrationSource {
     const { publicUrl } = this.settings;
-    const addresses = publicUrl === undefined ? undefined : AddressRewriter.between(site, publicUrl);
+    const addresses = publicUrl === undefined ? undefined : AddressRewriter.between(site, publicUrl, this.kinds.traits);
     return addresses === undefined ? source : new RewrittenSource(source, addresses);
   }
 
-  /** What the settings were before the run, so that it can be undone. */
-  private async rememberSettings(run: MigrationRun, kinds: ReadonlyMap<Kind, RecordKind>): Promise<void> {
-    const settings = kinds.get('settings');
-    if (run.entity.settings_before !== null || !(settings instanceof SettingsKind)) return;
-    await this.log.change(run.entity, {
-      settings_before: { ...(await settings.current()), ...(await this.addresses.current()) },
-    });
+  /** What is changed beside the records was before the run, so that it can be undone. */
+  private async remember(run: MigrationRun, kinds: ReadonlyMap<Kind, RecordKind>): Promise<void> {
+    if (run.entity.settings_before !== null) return;
+    const before: object[] = [];
+    for (const kind of kinds.values()) before.push(await kind.current());
+    await this.log.change(run.entity, { settings_before: Object.assign({}, ...before) as Record<string, unknown> });
   }
 
   private async finish(
@@ -226,35 +235,33 @@ export class MigrationService {
     wanted: readonly Kind[],
   ): Promise<void> {
     await this.database.write(async () => {
-      for (const name of wanted) {
-        const ids: number[] = [];
-        if (name === 'tickets')
-          for await (const rows of this.log.mapped(run.entity.site_key, name))
-            ids.push(...rows.map(({ target_id: id }) => id));
-        await kinds.get(name)?.finish(ids);
-      }
+      for (const name of wanted) await kinds.get(name)?.finish(() => this.copiedIds(run, name));
       await this.content.noteChanges();
     });
-    await this.addresses.store(run);
+    for (const kind of kinds.values()) await kind.complete(run);
     // The source is not requested while a unit of work holds the turn to write.
     const largest = await run.source.largestId();
     await this.database.write(() => this.registry.reserve(largest));
   }
 
+  /** Ids here of all records of a kind that are copied. */
+  private async copiedIds(run: MigrationRun, kind: Kind): Promise<number[]> {
+    const ids: number[] = [];
+    for await (const rows of this.log.mapped(run.entity.site_key, kind))
+      ids.push(...rows.map(({ target_id: id }) => id));
+    return ids;
+  }
+
   /** Deletes what a run made, newest kinds first, and gives the settings their values before. */
-  async undo(entity: MigrationRunEntity): Promise<Partial<Record<Kind, number>>> {
-    const ids = new IdMap();
-    const kinds = this.kinds.create((space, id) => ids.target(space, id));
-    const removed: Partial<Record<Kind, number>> = {};
-    for (const name of [...KINDS].reverse()) {
-      const kind = kinds.get(name);
-      const count = kind ? await this.undoKind(entity, kind) : 0;
-      if (count > 0) removed[name] = count;
+  async undo(entity: MigrationRunEntity): Promise<Record<Kind, number>> {
+    const kinds = [...(await this.kinds.create()).values()].reverse();
+    const removed: Record<Kind, number> = {};
+    for (const kind of kinds) {
+      const count = await this.undoKind(entity, kind);
+      if (count > 0) removed[kind.name] = count;
     }
-    const before = entity.settings_before as Partial<SettingsRows> | null;
-    const settings = kinds.get('settings');
-    if (before && settings instanceof SettingsKind) await settings.restore(before);
-    await this.addresses.restore(entity);
+    const { settings_before: before } = entity;
+    if (before) for (const kind of kinds) await kind.restore(before);
     await this.database.write(async () => {
       await this.log.forgetRun(entity);
       await this.content.countTerms();
@@ -271,7 +278,7 @@ export class MigrationService {
       const rows = await this.log.madeBy(entity, kind.name, UNDO_BATCH_SIZE);
       if (rows.length === 0) return removed;
       const ids = rows.map(({ target_id: id }) => id).filter((id) => id !== 0);
-      const files = kind instanceof MediaKind ? await kind.storedFiles(ids) : [];
+      const files = (await kind.files?.paths(ids)) ?? [];
       await this.database.write(async () => {
         await kind.remove(ids);
         await this.log.forget(
@@ -280,22 +287,10 @@ export class MigrationService {
           rows.map(({ source_id: id }) => id),
         );
       });
-      if (kind instanceof MediaKind) for (const path of files) await kind.files.remove(path);
+      await kind.files?.remove(files);
       removed += rows.length;
     }
   }
-}
-
-/** How the source writes prices; nothing where it does not say it. */
-async function sitePrices(source: MigrationSource): Promise<SitePrices | undefined> {
-  const options = 'option:tribe_events_calendar_options';
-  for await (const [record] of source.read('settings', 0)) {
-    if (!record) continue;
-    const symbol = decodeEntities(text(record.fields, `${options}.defaultCurrencySymbol`));
-    const isLast = flag(record.fields, `${options}.reverseCurrencyPosition`);
-    return symbol === '' ? undefined : { symbol, position: isLast ? 'postfix' : 'prefix' };
-  }
-  return undefined;
 }
 
 /** Kinds of which the source could show no record, with the reason. */
@@ -303,9 +298,4 @@ function failedLists(plan: readonly PlannedKind[]): Map<Kind, string> {
   return new Map(
     plan.flatMap(({ kind, total, note }) => (total === 0 && note !== undefined ? [[kind, note] as const] : [])),
   );
-}
-
-/** Kinds that options name, in the order of copying. */
-export function wantedKinds({ only, except = [] }: MigrationOptions): Kind[] {
-  return KINDS.filter((kind) => (only === undefined || only.includes(kind)) && !except.includes(kind));
 }

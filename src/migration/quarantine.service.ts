@@ -4,7 +4,7 @@ import { faultOf, issue } from './copy-rows.js';
 import type { Kind } from './kinds.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
-import type { SourceRecord } from './sources/source.js';
+import type { SourceRecord } from './source.js';
 
 /** Notes records that cannot be taken, with their reason; a run goes on without them. */
 @Injectable()

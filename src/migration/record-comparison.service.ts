@@ -11,18 +11,18 @@ import {
   type Outcome,
 } from './compare-record.js';
 import { compareRows } from './compare-rows.js';
-import { contentType, faultOf } from './copy-rows.js';
+import { faultOf } from './copy-rows.js';
 import type { MigratedRecordEntity } from './entities/migrated-record.entity.js';
 import type { MigrationIssueEntity } from './entities/migration-issue.entity.js';
 import { isGenerated } from './generated-values.js';
-import { spaceOf, type Kind } from './kinds.js';
+import type { KindTraits } from './kind-traits.js';
+import type { Kind } from './kinds.js';
 import { LinksService } from './links.service.js';
-import { MediaFilesCopier } from './media-files-copier.js';
-import { MigrationLogService } from './migration-log.service.js';
+import { MigrationLogService, targetsIn } from './migration-log.service.js';
 import { failedListOf, type MigrationRun } from './migration-run.js';
-import { MediaKind } from './records/media-kind.js';
-import { QuarantineError, type Built, type RecordKind, type TableRows, withTable } from './records/record-kind.js';
-import type { Fields, SourceRecord } from './sources/source.js';
+import { QuarantineError } from './quarantine-error.js';
+import { type Built, type RecordKind, type TableRows, withTable } from './record-kind.js';
+import type { Fields, SourceRecord } from './source.js';
 
 /** What the comparison of a record found. */
 export interface ComparedRecord {
@@ -92,7 +92,7 @@ export class RecordComparisonService {
     const known = await this.log.known(key, kind.name, ids);
     const values = await this.log.valuesOf(key, kind.name, ids);
     const issues = Map.groupBy(await this.log.issuesOf(run.entity, kind.name, ids), ({ source_id: id }) => id);
-    if (kind instanceof MediaKind) await new MediaFilesCopier(run, kind).readStored(records, known);
+    await kind.files?.readStored(records, targetsIn(known));
     await kind.prepare(records, run.context);
     const targets = [...known.values()].map(({ target_id: id }) => id).filter((id) => id !== 0);
     const rows = await kind.load(targets);
@@ -130,8 +130,8 @@ export class RecordComparisonService {
           kind.withLink(row, member, isLoop ? null : (target ?? null));
         }
         built.push({ id: mapped.target_id, row });
-        if (kind.name === 'menus') types.set(mapped.target_id, 'wp_navigation');
-        else if (spaceOf(kind.name) === 'content') types.set(mapped.target_id, contentType(kind, record));
+        const type = kind.contentType(record);
+        if (type !== undefined) types.set(mapped.target_id, type);
       } catch (error) {
         if (!(error instanceof QuarantineError)) throw error;
         unbuilt.set(record.id, error.message);
@@ -174,10 +174,10 @@ export class RecordComparisonService {
     const target = row === undefined ? {} : kind.describe(row, run.context);
     const found = compareRecord(kind, record, { target, values: values.get(id) ?? {}, changed });
     const fields: FieldCounts = { same: found.same, since: 0, decided: 0, lost: 0, wrong: 0 };
-    for (const difference of found.differences) fields[fieldOutcome(difference, kind.name)]++;
+    for (const difference of found.differences) fields[fieldOutcome(difference, kind)]++;
     const differences = [
       ...found.differences,
-      ...rowDifferences(kind, expected.get(mapped.target_id), stored.get(mapped.target_id), changed),
+      ...rowDifferences(kind.traits, expected.get(mapped.target_id), stored.get(mapped.target_id), changed),
     ];
     return { id, outcome: worstOf(differences), differences, fields };
   }
@@ -197,7 +197,7 @@ function failedList(run: MigrationRun, kind: RecordKind, record: SourceRecord): 
 
 /** Columns that are not what the rules of the move give. */
 function rowDifferences(
-  { name: kind }: RecordKind,
+  kind: KindTraits,
   expected: TableRows = {},
   stored: TableRows = {},
   changed: ReadonlySet<string>,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ContentTransferService } from '#core/content';
 import { Database, batches } from '#core/database';
-import type { Kind } from './kinds.js';
+import { CONTENT, type Kind } from './kinds.js';
 import { MigrationLogService } from './migration-log.service.js';
 import type { MigrationRun } from './migration-run.js';
-import type { RecordKind } from './records/record-kind.js';
+import type { RecordKind } from './record-kind.js';
 
 /** Records of a kind that were copied once and are not at the source any more. */
 export interface RemovedRecords {
@@ -42,7 +42,7 @@ export class RemovedRecordsService {
     const found: RemovedRecords[] = [];
     for (const name of wanted) {
       const kind = kinds.get(name);
-      if (!kind || name === 'settings' || run.source.isPartial(name)) continue;
+      if (!kind || kind.traits.isSingle === true || run.source.isPartial(name)) continue;
       const count = await run.source.count(name);
       if (count === undefined || (count.unread ?? 0) > 0 || count.note !== undefined) continue;
       const removed = await this.ofKind(run, name);
@@ -60,7 +60,7 @@ export class RemovedRecordsService {
     for await (const rows of this.log.mapped(run.entity.site_key, kind)) {
       for (const { source_id: source, target_id: here } of rows)
         // Rules that a run made itself have negative ids. What had no table in a former version can be of a kind that has one.
-        if (source > 0 && !present.has(source) && (here !== 0 || run.ids.target('content', source) === undefined))
+        if (source > 0 && !present.has(source) && (here !== 0 || run.ids.target(CONTENT, source) === undefined))
           removed.push({ source, here });
     }
     return removed;

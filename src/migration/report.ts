@@ -20,7 +20,7 @@ export interface MigrationReport {
   /** Where the site is, and what became of its addresses. */
   addresses: readonly string[];
   plan: readonly PlannedKind[];
-  copied: Partial<Record<Kind, BatchOutcome>>;
+  copied: Readonly<Record<Kind, BatchOutcome>>;
   verified: readonly KindVerification[];
   /** What earlier runs copied, and the source does not have any more. */
   removed: readonly RemovedRecords[];

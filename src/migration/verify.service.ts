@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { batches } from '#core/database';
 import { fieldOutcome, type Difference, type Excuse, type FieldCounts } from './compare-record.js';
 import type { Kind } from './kinds.js';
-import { fileUrl } from './media-files-copier.js';
-import { MigrationLogService } from './migration-log.service.js';
-import type { MigrationRun } from './migration-run.js';
-import { MediaKind } from './records/media-kind.js';
-import { pathsOf } from './records/media-paths.js';
+import { MigrationLogService, targetsIn } from './migration-log.service.js';
+import { filesOf, type MigrationRun } from './migration-run.js';
 import { RecordComparisonService } from './record-comparison.service.js';
-import type { RecordKind } from './records/record-kind.js';
-import type { SourceRecord } from './sources/source.js';
+import type { RecordKind } from './record-kind.js';
 
 const BATCH_SIZE = 500;
 /** Examples of each difference in a report. */
@@ -98,9 +93,18 @@ export class VerifyService {
           result[outcome]++;
           for (const name of Object.keys(result.fields) as (keyof FieldCounts)[])
             result.fields[name] += fields?.[name] ?? 0;
-          for (const difference of found) note(differences, kind.name, id, difference);
+          for (const difference of found) note(differences, kind, id, difference);
         }
-        if (kind instanceof MediaKind && run.withFiles) await this.verifyFiles(run, kind, records, files);
+        if (kind.files && run.withFiles) {
+          const known = await this.log.known(
+            run.entity.site_key,
+            kind.name,
+            records.map(({ id }) => id),
+          );
+          const found = await kind.files.compare(records, targetsIn(known), filesOf(run));
+          files.compared += found.compared;
+          files.different += found.different;
+        }
         progress(records.length);
       }
     }
@@ -110,42 +114,9 @@ export class VerifyService {
     );
     return result;
   }
-
-  private async verifyFiles(
-    run: MigrationRun,
-    kind: MediaKind,
-    records: readonly SourceRecord[],
-    files: { compared: number; different: number },
-  ): Promise<void> {
-    const ids = records.map(({ id }) => id);
-    const known = await this.log.known(run.entity.site_key, kind.name, ids);
-    await kind.place(records, new Map([...known].map(([id, { target_id: target }]) => [id, target])));
-    for (const record of records) {
-      if (!known.has(record.id)) continue;
-      for (const { source, target } of pathsOf(record, kind.isDisplaced(record))) {
-        if (!kind.files.accepts(target)) continue;
-        const given = await this.hashAt(run, source);
-        if (given === undefined) continue;
-        files.compared++;
-        const read = kind.moved.get(target)?.sha256 || (await kind.files.fingerprint(target))?.sha256;
-        if (read !== given) files.different++;
-      }
-    }
-  }
-
-  /** SHA-256 of a file at the source; nothing where there is none. */
-  private async hashAt(run: MigrationRun, path: string): Promise<string | undefined> {
-    let digest: string | undefined;
-    const reason = await run.source.file(fileUrl(run.site.uploads, path), async (body) => {
-      const hash = createHash('sha256');
-      for await (const chunk of body) hash.update(chunk as Buffer);
-      digest = hash.digest('hex');
-    });
-    return reason === undefined ? digest : undefined;
-  }
 }
 
-function note(differences: Map<string, FieldDifference>, kind: Kind, id: number, difference: Difference): void {
+function note(differences: Map<string, FieldDifference>, kind: RecordKind, id: number, difference: Difference): void {
   const { field, excuse, reason, unread, source, target } = difference;
   const isAbsent = fieldOutcome(difference, kind) === 'lost';
   const key = `${field}\n${reason ?? unread ?? ''}\n${isAbsent}`;

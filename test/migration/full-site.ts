@@ -1,5 +1,5 @@
 import type { Kind } from '../../src/migration/kinds.js';
-import type { FieldValue, SourceRecord, SourceSite } from '../../src/migration/sources/source.js';
+import type { FieldValue, SourceRecord, SourceSite } from '../../src/migration/source.js';
 import { ANN } from './small-site.js';
 
 /** The site of `fullSite`. */

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
-import { CONTENT_KINDS, type Kind } from '../../src/migration/kinds.js';
-import type {
-  FileSink,
-  MigrationSource,
-  SourceCount,
-  SourceRecord,
-  SourceSite,
-} from '../../src/migration/sources/source.js';
+import type { Kind } from '../../src/migration/kinds.js';
+import { WORDPRESS_KINDS } from '../../src/wordpress/wordpress-kinds.js';
+import type { FileSink, MigrationSource, SourceCount, SourceRecord, SourceSite } from '../../src/migration/source.js';
 
 /** A source that has given records, and the same bytes for every file. */
 export class RecordsSource implements MigrationSource {
   readonly name = 'database';
+  readonly access = {};
 
   constructor(
     private readonly records: readonly SourceRecord[],
@@ -44,7 +40,7 @@ export class RecordsSource implements MigrationSource {
   }
 
   largestId(): Promise<number> {
-    const contents = this.records.filter(({ kind }) => CONTENT_KINDS.includes(kind));
+    const contents = this.records.filter(({ kind }) => WORDPRESS_KINDS.get(kind)?.ids === 'content');
     return Promise.resolve(Math.max(...contents.map(({ id }) => id)));
   }
 

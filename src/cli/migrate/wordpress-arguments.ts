@@ -1,4 +1,4 @@
-import { isKind, KINDS, type Kind } from '../../migration/kinds.js';
+import type { Kind } from '../../migration/kinds.js';
 import { readArguments, textOf, type Given } from '../arguments.js';
 import { BOUNDS, boundsText, type NumberOption } from '../bounds.js';
 import { UsageError } from '../command.js';
@@ -76,8 +76,8 @@ export function wordpressArguments(args: readonly string[]): WordpressArguments 
     timezone: textOf(given.options.timezone),
     requestsPerSecond: number(given, 'rate'),
     allowPrivate: given.options['allow-private'] === true,
-    only: kinds(textOf(given.options.only), '--only'),
-    except: kinds(textOf(given.options.except), '--except'),
+    only: kinds(textOf(given.options.only)),
+    except: kinds(textOf(given.options.except)),
     sinceLast: given.options['since-last'] === true,
     trashRemoved: given.options['trash-removed'] === true,
     keepAddresses: given.options['keep-addresses'] === true,
@@ -112,11 +112,7 @@ function number(given: Given, name: NumberOption): number | undefined {
   return value;
 }
 
-function kinds(text: string | undefined, option: string): Kind[] | undefined {
-  if (text === undefined) return undefined;
-  const names = text.split(',').filter((name) => name !== '');
-  const unknown = names.find((name) => !isKind(name));
-  if (unknown !== undefined)
-    throw new UsageError(`${option}: there is no kind ${unknown}; the kinds are ${KINDS.join(', ')}.`);
-  return names.filter(isKind);
+/** Names of kinds; whether there are such is known when the modules are. */
+function kinds(text: string | undefined): Kind[] | undefined {
+  return text?.split(',').filter((name) => name !== '');
 }

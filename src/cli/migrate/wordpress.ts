@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Settings } from '#core/config';
 import { Clock, RequestContext } from '#core/context';
-import { openSource, SourceUnusableError, type MigrationSource, type SourceOptions } from '../../migration/index.js';
-import { compareAddresses } from '../../migration/addresses/compare-addresses.js';
-import { addressesText } from '../../migration/addresses/addresses-text.js';
+import { SourceUnusableError, type MigrationSource } from '../../migration/source.js';
+import { openSource, type SourceOptions } from '../../wordpress/sources/open-source.js';
+import { AddressPlanService } from '../../wordpress/site/address-plan.service.js';
+import { compareAddresses } from '../../wordpress/addresses/compare-addresses.js';
+import { addressesText } from '../../wordpress/addresses/addresses-text.js';
 import { MigrationLogService } from '../../migration/migration-log.service.js';
-import { MigrationService, type MigrationOptions, type PlannedKind } from '../../migration/migration.service.js';
+import {
+  MigrationService,
+  UnknownKindError,
+  type MigrationOptions,
+  type PlannedKind,
+} from '../../migration/migration.service.js';
 import { exitCodeOf, reportHtml, reportText, table, type MigrationReport } from '../../migration/report.js';
 import { ProgressBar } from '../../import/index.js';
 import { commandContext } from '../acting-as.js';
@@ -87,6 +94,8 @@ async function withSource<T>(
     return await work(source);
   } catch (error) {
     // The source was right when it was opened: it does not answer any more.
+    if (error instanceof UnknownKindError)
+      throw new UsageError(`--${given.only?.includes(error.kind) === true ? 'only' : 'except'}: ${error.message}`);
     if (error instanceof SourceUnusableError && given.work === 'copy')
       throw new Error(`${error.message} The run goes on where it was when the command is repeated.`, { cause: error });
     throw error;
@@ -121,7 +130,7 @@ async function move(service: INestApplicationContext, given: WordpressArguments)
         rehearsal,
         started,
         finished: clock.nowUtc(),
-        addresses: await migration.addressPlan(source),
+        addresses: await service.get(AddressPlanService).of(source),
         plan,
         copied,
         verified,
@@ -163,7 +172,7 @@ async function preview(service: INestApplicationContext, given: WordpressArgumen
     const { only, except, withFiles, keepAddresses } = given;
     const options: MigrationOptions = { only, except, withFiles, keepAddresses };
     const plan = await migration.plan(source, options);
-    const addresses = await migration.addressPlan(source);
+    const addresses = await service.get(AddressPlanService).of(source);
     if (given.work === 'plan')
       return print(
         given.json ? JSON.stringify({ addresses, plan }, null, 2) : [planText(plan), '', ...addresses].join('\n'),

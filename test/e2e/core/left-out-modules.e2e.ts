@@ -51,7 +51,7 @@ const PARTS: Record<string, Part> = {
     settings: ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
   redirects: {
-    modules: ['MigrationModule', 'RedirectsModule'],
+    modules: ['RedirectsModule', 'WordpressModule'],
     namespaces: ['redirects/v1'],
     settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
   },
@@ -185,7 +185,7 @@ describe('The service without tickets', () => {
     'AccountingModule',
     'InvoicesModule',
     'MailModule',
-    'MigrationModule',
+    'WordpressModule',
     'ReportsModule',
     'ShopModule',
     'SitePagesModule',

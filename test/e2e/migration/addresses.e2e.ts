@@ -1,7 +1,7 @@
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationLogService, siteKey } from '../../../src/migration/migration-log.service.js';
 import { MigrationService, type MigrationOptions } from '../../../src/migration/migration.service.js';
-import type { SourceSite } from '../../../src/migration/sources/source.js';
+import type { SourceSite } from '../../../src/migration/source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { FULL_SITE, fullSite } from '../../migration/full-site.js';
 import { RecordsSource } from '../../migration/records-source.js';

@@ -1,7 +1,7 @@
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
 import { MigrationService } from '../../../src/migration/migration.service.js';
-import { openSource } from '../../../src/migration/sources/open-source.js';
+import { openSource } from '../../../src/wordpress/sources/open-source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { RestSite } from '../../migration/rest-site.js';
 import { smallSite } from '../../migration/small-site.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationService } from '../../../src/migration/migration.service.js';
-import { openSource } from '../../../src/migration/sources/open-source.js';
-import type { MigrationSource, SourceRecord, SourceSite } from '../../../src/migration/sources/source.js';
+import { openSource } from '../../../src/wordpress/sources/open-source.js';
+import type { MigrationSource, SourceRecord, SourceSite } from '../../../src/migration/source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { sentTo } from '../../helpers/redirects.js';
 import { FULL_SITE, fullSite } from '../../migration/full-site.js';
@@ -12,6 +12,7 @@ import { RecordsSource } from '../../migration/records-source.js';
 import { RestSite } from '../../migration/rest-site.js';
 import { smallSite } from '../../migration/small-site.js';
 import { wordpressExport } from '../../migration/wordpress-export.js';
+import { AddressPlanService } from '../../../src/wordpress/site/address-plan.service.js';
 
 const IN_FOLDER: SourceSite = {
   ...FULL_SITE,
@@ -61,7 +62,7 @@ describe('A move of a site in a folder of its host', () => {
   it('to a site in the same folder keeps its addresses, those of posts and of redirects among them', async () => {
     const service = await startApp({ PUBLIC_URL: `${SITE}/blog` });
     const source = new RecordsSource(records('/%year%/%monthnum%/%postname%/'), IN_FOLDER);
-    const plan = await within(service, (migration) => migration.addressPlan(source));
+    const plan = await service.app.get(AddressPlanService).of(source);
     expect(plan).toEqual([
       `The site will be at ${SITE}/blog/, with the interface at ${SITE}/blog/wp-json/.`,
       'The proxy may pass /blog on or take it away.',
@@ -89,7 +90,7 @@ describe('A move of a site in a folder of its host', () => {
   it('to the root of a host moves what its redirects match and where they lead', async () => {
     const service = await startApp();
     const source = new RecordsSource(records('/archives/%post_id%'), IN_FOLDER);
-    const plan = await within(service, (migration) => migration.addressPlan(source));
+    const plan = await service.app.get(AddressPlanService).of(source);
     expect(plan).toContain('The old site is in the folder /blog, this one is at the root of its host.');
     expect(plan).toContain(
       'Redirects from paths below /blog/ are from paths below / here; those from other paths stay.',
@@ -109,7 +110,7 @@ describe('A move of a site in a folder of its host', () => {
   it('says that posts redirect from addresses that they cannot have here', async () => {
     const service = await startApp();
     const source = new RecordsSource(records('/%category%/%postname%/'), FULL_SITE);
-    const plan = await within(service, (migration) => migration.addressPlan(source));
+    const plan = await service.app.get(AddressPlanService).of(source);
     expect(plan.at(-1)).toBe(
       'Posts will be at /%postname%/; addresses of the structure "/%category%/%postname%/" redirect.',
     );

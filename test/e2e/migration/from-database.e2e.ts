@@ -2,8 +2,8 @@ import { TicketPoolEntity } from '../../../src/cal/tickets/catalog/capacity/tick
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
 import { MigrationService } from '../../../src/migration/migration.service.js';
-import { DatabaseSource } from '../../../src/migration/sources/database/database.source.js';
-import { SiteFiles } from '../../../src/migration/sources/site-files.js';
+import { DatabaseSource } from '../../../src/wordpress/sources/database/database.source.js';
+import { SiteFiles } from '../../../src/wordpress/sources/site-files.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SeoFieldsService } from '../../../src/seo/fields/seo-fields.service.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';

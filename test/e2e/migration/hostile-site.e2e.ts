@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { openSource } from '../../../src/migration/sources/open-source.js';
+import { openSource } from '../../../src/wordpress/sources/open-source.js';
 import { RestSite } from '../../migration/rest-site.js';
 import { smallSite } from '../../migration/small-site.js';
 

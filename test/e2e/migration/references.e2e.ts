@@ -3,7 +3,7 @@ import { RequestContext } from '../../../src/core/context/request-context.js';
 import type { Kind } from '../../../src/migration/kinds.js';
 import { MigrationLogService } from '../../../src/migration/migration-log.service.js';
 import { MigrationService, type MigrationResult } from '../../../src/migration/migration.service.js';
-import type { SourceRecord } from '../../../src/migration/sources/source.js';
+import type { SourceRecord } from '../../../src/migration/source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
 import { FULL_SITE, fullSite } from '../../migration/full-site.js';
 import { RecordsSource } from '../../migration/records-source.js';
