@@ -6,6 +6,7 @@ import { CardDataSource } from './card-data.source.js';
 import { CardEntity } from './card.entity.js';
 import { CardEvent } from './card.event.js';
 import { CardsController } from './cards.controller.js';
+import { CardsKind } from './cards.kind.js';
 import { CreditEntity } from './credit.entity.js';
 import { ExpiredCardsJob } from './expired-cards.job.js';
 import { LoyaltyMail } from './loyalty.mail.js';
@@ -25,6 +26,7 @@ import { VoucherPayments } from './voucher.provider.js';
   providers: [
     AddPointsAbility,
     CardDataSource,
+    CardsKind,
     ExpiredCardsJob,
     LoyaltyMail,
     LoyaltyParts,
