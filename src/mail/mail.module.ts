@@ -47,6 +47,7 @@ import { TicketMailKindsService } from './orders/ticket-mail-kinds.service.js';
 import { TicketMailsService } from './orders/ticket-mails.service.js';
 import { OrderMailLoader } from './orders/order-mail.loader.js';
 import { OrderMailsService } from './orders/order-mails.service.js';
+import { PurchaserMailsService } from './orders/purchaser-mails.service.js';
 import { TicketAttachmentsService } from './orders/ticket-attachments.service.js';
 import { TicketFileRegistry } from './orders/ticket-file.registry.js';
 import { ConfirmAddressController } from './pages/confirm-address.controller.js';
@@ -128,6 +129,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     OrderFileRegistry,
     OrderMailKindsService,
     OrderMailLoader,
+    PurchaserMailsService,
     {
       // Without e-mail nothing subscribes to events, so that none are stored for it.
       provide: OrderMailsService,

@@ -19,6 +19,7 @@ export type GuestImport = Schemas['GuestImportResponse'];
 export type GuestImports = Schemas['GuestImportsResponse'];
 export type UndoneGuestImport = Schemas['UndoneGuestImportResponse'];
 export type Order = Schemas['OrderResponse'];
+export type PurchaserChange = Schemas['PurchaserChangeResponse'];
 export type OrderList = Schemas['OrderListResponse'];
 export type Invoice = Schemas['InvoiceResponse'];
 export type OrderMoney = Schemas['OrderMoneyResponse'];

@@ -17,6 +17,7 @@ import { OrderDocuments } from './order-documents.js';
 import { OrderMessages } from './order-messages.js';
 import { OrderMoneySection } from './order-money.js';
 import { OrderTickets } from './order-tickets.js';
+import { PurchaserDialog } from './purchaser-dialog.js';
 import { ORDER_STATES } from './orders.js';
 
 const OPEN: readonly Order['status'][] = ['pending', 'created', 'action-req'];
@@ -71,6 +72,7 @@ export const loadOrder = ({ params: { id = '' } }: LoaderFunctionArgs) => prefet
 export function OrderScreen() {
   const { id = '' } = useParams();
   const [open, setOpen] = useState<Change['path']>();
+  const [isPurchaserOpen, setPurchaserOpen] = useState(false);
   const queries = useQueryClient();
   const notify = useNotice();
   const query = useQuery(orderQuery(id));
@@ -85,6 +87,9 @@ export function OrderScreen() {
         {(order) => (
           <>
             <Summary order={order}>
+              <button type="button" onClick={() => setPurchaserOpen(true)}>
+                Change address or name
+              </button>
               {OPEN.includes(order.status) && (
                 <button type="button" className="primary" onClick={() => setOpen('paid')}>
                   Mark as paid
@@ -112,6 +117,18 @@ export function OrderScreen() {
             <History order={order} />
             <OrderDocuments orderId={order.id} />
             <OrderMessages orderId={order.id} />
+            {isPurchaserOpen && (
+              <PurchaserDialog
+                order={order}
+                onClose={() => setPurchaserOpen(false)}
+                onDone={(result) => {
+                  setPurchaserOpen(false);
+                  notify(result);
+                  reload();
+                  void queries.invalidateQueries({ queryKey: ['mails', order.id] });
+                }}
+              />
+            )}
             {open !== undefined && (
               <ChangeDialog
                 order={order}

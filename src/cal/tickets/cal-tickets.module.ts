@@ -7,6 +7,7 @@ import { SelfServiceModule } from './self-service/self-service.module.js';
 import { AdmissionModule } from './admission/admission.module.js';
 import { BoxOfficeModule } from './box-office/box-office.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
+import { PurchasersModule } from './purchasers/purchasers.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { ATTENDEE_EVENTS } from './sales/model/attendee.event.js';
 import { ORDER_EVENTS } from './sales/model/order.event.js';
@@ -24,6 +25,7 @@ const modules = [
   SelfServiceModule,
   AdmissionModule,
   BoxOfficeModule,
+  PurchasersModule,
   AdministrationModule,
   FiguresModule,
 ];

@@ -54,7 +54,7 @@ export class EventMailKindsService implements MailKindsSource {
       ...CHANGES.map((name) => this.kind({ name }, (mail, language) => this.change(name, mail, language))),
       this.kind({ name: 'event-reminder', isUnsubscribable: true }, (mail, language) => this.reminder(mail, language)),
       this.kind({ name: 'announcement', isUnsubscribable: true }, async (mail, language) =>
-        announcement(mail.broadcast, mail.event, [await this.ticketLink(mail, language)], language),
+        announcement(mail.broadcast, mail.event, await this.ticketLink(mail, language), language),
       ),
       { name: 'announcement-test', compose: (message, language) => this.announcementTest(message, language) },
       { name: 'test-message', compose: (_, language) => this.testMessage(language) },
@@ -124,7 +124,7 @@ export class EventMailKindsService implements MailKindsSource {
         { type: 'heading', text: language.text(`${kind}.subject`, { event: event.title }) },
         { type: 'notice', text: language.text(`${kind}.text`) },
         { type: 'facts', facts },
-        await this.ticketLink(mail, language),
+        ...(await this.ticketLink(mail, language)),
       ],
       attachments: await this.parts.calendarFiles([event.id], group),
     };
@@ -141,20 +141,21 @@ export class EventMailKindsService implements MailKindsSource {
         { type: 'heading', text: language.text('event-reminder.subject', { event: event.title }) },
         { type: 'paragraph', text: language.text('event-reminder.text') },
         { type: 'facts', facts: eventFacts(event, language) },
-        await this.ticketLink(mail, language),
+        ...(await this.ticketLink(mail, language)),
       ],
       attachments: await this.parts.calendarFiles([event.id], group),
     };
   }
 
-  /** The order for its purchaser, and the ticket for others. */
-  private async ticketLink({ message, attendee, group }: HolderMail, language: Language): Promise<MailBlock> {
+  /** The order for its purchaser, and the ticket for its holder; nothing for who was one of them when it was queued. */
+  private async ticketLink({ message, attendee, group }: HolderMail, language: Language): Promise<MailBlock[]> {
     const order = message.order_id === null ? undefined : await this.orders.order(message.order_id, group);
     if (order && order.purchaser_email.toLowerCase() === message.recipient.toLowerCase()) {
       const url = `${this.urls.siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
-      return { type: 'link', text: language.text('link.order'), url };
+      return [{ type: 'link', text: language.text('link.order'), url }];
     }
-    return { type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee, this.urls) };
+    if (attendee.email.toLowerCase() !== message.recipient.toLowerCase()) return [];
+    return [{ type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee, this.urls) }];
   }
 }
 

@@ -37,6 +37,8 @@ export interface MailContent {
   subject: string;
   blocks: readonly MailBlock[];
   attachments?: readonly MailAttachment[];
+  /** The footer does not lead to orders either. */
+  isWithoutLinks?: boolean;
   /** Address for replies, where it is not that of the site. */
   replyTo?: string;
 }

@@ -12,7 +12,7 @@ import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
 import type { Language } from '../../texts/language.js';
 import { plainLine } from '#core/text';
 import { eventFacts } from './mail-event.js';
-import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
+import { isToPurchaser, OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
 import { OrderFileRegistry } from './order-file.registry.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 
@@ -25,6 +25,9 @@ interface OrderMail {
 
 /** Writes one kind of message about an order. */
 type Writer = (mail: OrderMail, language: Language) => Promise<MailContent | undefined>;
+
+/** Kinds that do not open the order. All others are for its purchaser of the moment in which they are sent. */
+const FOR_OTHERS: readonly string[] = ['ticket-received', 'order-readdressed'];
 
 /** What messages about orders say. */
 @RegisterMailKinds()
@@ -48,6 +51,9 @@ export class OrderMailKindsService implements MailKindsSource {
       ),
       this.kind('ticket-received', (mail, language) => this.ticket(mail, language)),
       ...over.map((name) => this.kind(name, ({ found }, language) => this.over(name, found, language))),
+      this.kind('order-readdressed', ({ found, message }, language) =>
+        Promise.resolve(readdressed(found, message, language)),
+      ),
       this.kind('order-link', ({ found }, language) => Promise.resolve(link(found, language))),
     ];
   }
@@ -57,7 +63,8 @@ export class OrderMailKindsService implements MailKindsSource {
       name,
       compose: async (message, language, group) => {
         const found = await this.loader.ofMessage(message, group);
-        return found && write({ found, message, group }, language);
+        if (!found || (!FOR_OTHERS.includes(name) && !isToPurchaser(message, found))) return undefined;
+        return write({ found, message, group }, language);
       },
     };
   }
@@ -224,6 +231,21 @@ function over(kind: string, found: MailOrder, language: Language): MailContent {
       { type: 'facts', facts: orderFacts(found, language) },
       { type: 'link', text: language.text('link.order'), url },
     ],
+  };
+}
+
+/** For the former address of the purchaser: neither the new one, nor a way to the order. */
+function readdressed(found: MailOrder, { recipient_name: name }: MailMessageEntity, language: Language): MailContent {
+  const values = { order: found.order.id, event: titleOf(found) };
+  return {
+    subject: language.text('order-readdressed.subject', values),
+    blocks: [
+      { type: 'heading', text: language.text('order-readdressed.heading', values) },
+      { type: 'paragraph', text: language.text('greeting', { name }) },
+      { type: 'paragraph', text: language.text('order-readdressed.text', values) },
+      { type: 'paragraph', text: language.text('order-readdressed.hint') },
+    ],
+    isWithoutLinks: true,
   };
 }
 

@@ -90,6 +90,11 @@ export class OrderMailLoader {
 
 const keyOf = ({ order_id: id }: MailMessageEntity): number | null => id;
 
+/** Whether a message goes to the purchaser of an order: it may have another one since it was queued. */
+export function isToPurchaser({ recipient }: MailMessageEntity, { order }: MailOrder): boolean {
+  return recipient.toLowerCase() === order.purchaser_email.toLowerCase();
+}
+
 /** The tickets that are addressed to one address; those without an address are the purchaser's. */
 export function ticketsOf({ order, tickets }: MailOrder, address: string): MailTicket[] {
   const wanted = address.toLowerCase();

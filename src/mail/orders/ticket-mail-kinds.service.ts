@@ -11,7 +11,7 @@ import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
 import { plainLine } from '#core/text';
 import { personName } from '../person-name.js';
 import { eventFacts } from './mail-event.js';
-import { OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
+import { isToPurchaser, OrderMailLoader, ticketsOf, type MailOrder, type MailTicket } from './order-mail.loader.js';
 import { TicketAttachmentsService } from './ticket-attachments.service.js';
 
 /** Writes one kind of message about tickets of an order. */
@@ -91,11 +91,13 @@ export class TicketMailKindsService implements MailKindsSource {
   }
 
   /** A request to cancel an order: for those who decide about it, or the decision for the purchaser. */
-  private async request(found: MailOrder, { kind }: MailMessageEntity, language: Language) {
+  private async request(found: MailOrder, message: MailMessageEntity, language: Language) {
     const { order, tickets, url } = found;
+    const { kind } = message;
     const { cancellation_request: request } = await this.orders.read(SYSTEM, { id: order.id });
     if (!request) return undefined;
     const isDeclined = kind === 'cancellation-declined';
+    if (isDeclined && !isToPurchaser(message, found)) return undefined;
     const reason = isDeclined ? request.decline_reason : request.reason;
     const facts: MailFact[] = [
       ...tickets.slice(0, 1).flatMap(({ event }) => eventFacts(event, language)),

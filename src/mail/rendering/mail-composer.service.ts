@@ -86,7 +86,7 @@ export class MailComposerService {
 
   private frame(
     message: MailMessageEntity,
-    { subject }: MailContent,
+    { subject, isWithoutLinks }: MailContent,
     { language, site, accent }: { language: Language; site: string; accent: string },
   ): MailFrame {
     const why = message.event_id === null && message.order_id === null ? 'footer.account' : 'footer.tickets';
@@ -98,7 +98,7 @@ export class MailComposerService {
       siteUrl: this.urls.siteUrl,
       footer: [language.text(why, { site, recipient: message.recipient })],
       links: [
-        ...(message.order_id === null
+        ...(message.order_id === null || isWithoutLinks === true
           ? []
           : [{ text: language.text('footer.orders'), url: `${this.urls.siteUrl}/mail/orders` }]),
         ...(this.isUnsubscribable(message)

@@ -468,6 +468,7 @@ describe('Permissions in cal/tickets/v1', () => {
         '/orders/<id>/paid',
         '/orders/<id>/pay',
         '/orders/<id>/payments',
+        '/orders/<id>/purchaser',
         '/orders/<id>/refund',
         '/orders/<id>/refunds',
         '/orders/<id>/refunds/<refund_id>/paid',

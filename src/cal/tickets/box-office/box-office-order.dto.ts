@@ -2,11 +2,14 @@ import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ValidateNested } from 'class-validator';
 import { MAX_ID, RestParam } from '#core/parameters';
 import { PAYMENT_METHODS, type PaymentMethod } from '../kernel/payment-states.js';
-import { emailOrNothing, nullAsAbsent, textOrNothing, yesOrNo } from '../kernel/sent-values.js';
-
-/** Characters of a name and of an e-mail address. */
-const MAX_NAME_LENGTH = 250;
-const MAX_EMAIL_LENGTH = 254;
+import {
+  emailOrNothing,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  nullAsAbsent,
+  textOrNothing,
+  yesOrNo,
+} from '../kernel/sent-values.js';
 
 /** Most lines of one order, and most tickets of one line. */
 const MAX_LINES = 50;

@@ -1,5 +1,10 @@
 import type { TransformFnParams } from 'class-transformer';
 import { emailAddress, isYes } from '#core/parameters';
+import { plainText } from '#core/text';
+
+/** Characters of a name and of an e-mail address. */
+export const MAX_NAME_LENGTH = 250;
+export const MAX_EMAIL_LENGTH = 254;
 
 // Transforms of nested DTO members: forms that clients send, brought to the type of the member.
 
@@ -32,3 +37,7 @@ export const listOrNothing = ({ value }: TransformFnParams): unknown => {
 /** Null is as if nothing was sent, so that the member has its default. */
 export const nullAsAbsent = ({ value }: TransformFnParams): unknown =>
   value === null ? undefined : (value as unknown);
+
+/** A name without markup. Text that is too long is refused as it is: cleaning it would take long. */
+export const plainName = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);

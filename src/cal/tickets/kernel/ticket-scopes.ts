@@ -58,8 +58,9 @@ export const TICKET_SCOPES: readonly Scope[] = [
   },
   {
     name: 'orders:change',
-    description: 'Changes attendees of orders, transfers, exchanges and withdraws tickets.',
+    description: 'Changes purchasers and attendees of orders, transfers, exchanges and withdraws tickets.',
     endpoints: [
+      `POST ${T}/orders/:id/purchaser`,
       `POST ${T}/orders/:id/attendees/:attendee_id`,
       `POST ${T}/orders/:id/attendees/:attendee_id/transfer`,
       `POST ${T}/orders/:id/attendees/:attendee_id/withdraw`,

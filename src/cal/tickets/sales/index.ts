@@ -36,6 +36,7 @@ export {
   type OrderFollower,
   type OrderMembers,
   type OrderTransition,
+  type PurchaserMessages,
   RegisterOrderFollower,
 } from './model/order-follower.js';
 export { OrderEntity } from './model/order.entity.js';

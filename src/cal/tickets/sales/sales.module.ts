@@ -179,6 +179,7 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     ExchangesRepository,
     HandOrdersService,
     OfferedCartsService,
+    OrderFollowersRegistry,
     OrderKeyService,
     OrderListRepository,
     OrderQuotesService,

@@ -1,11 +1,6 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { type ParamDeclaration, RestParam, anyId } from '#core/parameters';
-import { plainText } from '#core/text';
-import { email } from '../kernel/sent-values.js';
-
-/** Characters of a name and of an e-mail address. */
-const MAX_NAME_LENGTH = 250;
-const MAX_EMAIL_LENGTH = 254;
+import { email, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, plainName } from '../kernel/sent-values.js';
 
 /** Why the types of answers are not checked here. */
 const ANSWERS = 'The fields of the ticket decide what is accepted (`attendee-information.ts`).';
@@ -16,10 +11,6 @@ const NAME: ParamDeclaration = {
   maxLength: MAX_NAME_LENGTH,
   description: `Name of the holder, 1 to ${MAX_NAME_LENGTH} characters.`,
 };
-
-/** A name without markup. Text that is too long is refused as it is: cleaning it would take long. */
-const plainName = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);
 
 const id = (description: string): ParamDeclaration => ({
   in: 'path',

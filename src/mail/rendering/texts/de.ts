@@ -61,6 +61,11 @@ export const DE: MailTexts = {
   'order-expired.text':
     'Die Plätze wurden freigegeben. Wenn Sie noch kommen möchten, bestellen Sie neu. Bezahlen Sie diese Bestellung nicht.',
   toReturn: 'Sie erhalten {amount} zurück.',
+  'order-readdressed.subject': 'Bestellung {order} hat eine andere Adresse: {event}',
+  'order-readdressed.heading': 'Bestellung {order} hat eine andere E-Mail-Adresse',
+  'order-readdressed.text':
+    'Der Veranstalter hat Ihrer Bestellung {order} für {event} eine andere E-Mail-Adresse gegeben. Nachrichten zu dieser Bestellung gehen ab jetzt dorthin, und Links in früheren Nachrichten sind nicht mehr gültig.',
+  'order-readdressed.hint': 'Wenn Sie das nicht wollten, wenden Sie sich sofort an den Veranstalter.',
   'order-link.subject': 'Bestellung {order}: {event}',
   'order-link.heading': 'Ihre Bestellung {order}',
   'order-link.text':

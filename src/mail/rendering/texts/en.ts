@@ -56,6 +56,11 @@ export const EN = {
   'order-expired.heading': 'Order {order} was not paid in time',
   'order-expired.text': 'The seats were returned. If you still want to come, place a new order. Do not pay this one.',
   toReturn: 'You will get {amount} back.',
+  'order-readdressed.subject': 'Order {order} has another address: {event}',
+  'order-readdressed.heading': 'Order {order} has another e-mail address',
+  'order-readdressed.text':
+    'The organizer has given your order {order} for {event} another e-mail address. It gets the messages about this order from now on, and links in former messages are no longer valid.',
+  'order-readdressed.hint': 'If this is not what you wanted, contact the organizer at once.',
   'order-link.subject': 'Order {order}: {event}',
   'order-link.heading': 'Your order {order}',
   'order-link.text': 'You requested the address of your order. If it was not you, ignore this message.',

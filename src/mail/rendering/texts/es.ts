@@ -59,6 +59,11 @@ export const ES: MailTexts = {
   'order-expired.text':
     'Las plazas han quedado libres. Si todavía quiere asistir, haga un pedido nuevo. No pague este.',
   toReturn: 'Se le devolverán {amount}.',
+  'order-readdressed.subject': 'El pedido {order} tiene otra dirección: {event}',
+  'order-readdressed.heading': 'El pedido {order} tiene otra dirección de correo',
+  'order-readdressed.text':
+    'El organizador ha asignado otra dirección de correo a su pedido {order} para {event}. Los mensajes sobre este pedido se envían a ella a partir de ahora, y los enlaces de mensajes anteriores ya no son válidos.',
+  'order-readdressed.hint': 'Si usted no lo quería, diríjase de inmediato al organizador.',
   'order-link.subject': 'Pedido {order}: {event}',
   'order-link.heading': 'Su pedido {order}',
   'order-link.text': 'Ha solicitado la dirección de su pedido. Si no fue usted, ignore este mensaje.',

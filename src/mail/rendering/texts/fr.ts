@@ -61,6 +61,11 @@ export const FR: MailTexts = {
   'order-expired.text':
     'Les places ont été libérées. Si vous souhaitez toujours venir, passez une nouvelle commande. Ne payez pas celle-ci.',
   toReturn: 'Vous serez remboursé de {amount}.',
+  'order-readdressed.subject': 'La commande {order} a une autre adresse : {event}',
+  'order-readdressed.heading': 'La commande {order} a une autre adresse e-mail',
+  'order-readdressed.text':
+    'L’organisateur a donné une autre adresse e-mail à votre commande {order} pour {event}. Les messages concernant cette commande y sont désormais envoyés, et les liens des messages précédents ne sont plus valables.',
+  'order-readdressed.hint': 'Si vous ne le vouliez pas, contactez immédiatement l’organisateur.',
   'order-link.subject': 'Commande {order} : {event}',
   'order-link.heading': 'Votre commande {order}',
   'order-link.text': 'Vous avez demandé l’adresse de votre commande. Si ce n’était pas vous, ignorez ce message.',

@@ -241,7 +241,10 @@ export class AttendeesRepository {
   }
 
   /** Changes what a manager may change by hand. */
-  async update(id: number, change: AttendeeChange): Promise<void> {
+  async update(
+    id: number,
+    change: Omit<AttendeeChange, 'user_id'> & { user_id?: number | null | SqlExpression },
+  ): Promise<void> {
     await this.database.update(AttendeeEntity, { id }, change);
   }
 

@@ -6,6 +6,7 @@ import {
   type OrderDraft,
   type OrderFollower,
   type OrderMembers,
+  type PurchaserMessages,
   RegisterOrderFollower,
   type OrderTransition,
 } from '../model/order-follower.js';
@@ -44,6 +45,17 @@ export class OrderFollowersRegistry {
     const moves: Move[] = [];
     for (const follower of this.followers) moves.push(...((await follower.moved?.(order, transition)) ?? []));
     return moves;
+  }
+
+  /** An order has another purchaser, in the running unit of work. @returns the messages that are sent about it */
+  async purchaserChanged(former: OrderEntity, notifiesFormer: boolean): Promise<PurchaserMessages> {
+    const messages: PurchaserMessages = { confirmation: false, notice: false };
+    for (const follower of this.followers) {
+      const stored = await follower.purchaserChanged?.(former, notifiesFormer);
+      messages.confirmation ||= stored?.confirmation === true;
+      messages.notice ||= stored?.notice === true;
+    }
+    return messages;
   }
 
   /** What all of them add to the representation of an order. */

@@ -22,6 +22,10 @@ export type OrderFacts = Partial<
   >
 >;
 
+/** What another purchaser changes of an order; the keys only with another address. */
+export type PurchaserChange = Pick<OrderEntity, 'purchaser_name' | 'purchaser_email' | 'modified_utc'> &
+  Partial<Pick<OrderEntity, 'secret_salt' | 'user_id' | 'idempotency_key' | 'fingerprint' | 'email_key'>>;
+
 /** SQL for orders. Lists have their own (`order-list.repository`). */
 @Injectable()
 export class OrdersRepository {
@@ -106,6 +110,11 @@ export class OrdersRepository {
   /** Ends the key of an order; the new one follows from the salt. @returns whether there is such an order */
   async setKeySalt(id: number, salt: string): Promise<boolean> {
     return (await this.database.update(OrderEntity, { id }, { secret_salt: salt })) === 1;
+  }
+
+  /** Gives an order another purchaser. */
+  async setPurchaser(id: number, change: PurchaserChange): Promise<void> {
+    await this.database.update(OrderEntity, { id }, change);
   }
 
   insertChanges(changes: readonly OrderChange[]): Promise<void> {

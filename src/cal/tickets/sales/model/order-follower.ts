@@ -41,6 +41,14 @@ export interface OrderAudience {
   isNew: boolean;
 }
 
+/** Messages about another purchaser that are sent after the unit of work. */
+export interface PurchaserMessages {
+  /** The new address gets the tickets, or what it needs to pay. */
+  confirmation: boolean;
+  /** The former address learns that the order has another one. */
+  notice: boolean;
+}
+
 /** What a follower adds to the representation of an order. */
 export interface OrderMembers {
   order?: Partial<OrderResponse> & Readonly<Record<string, unknown>>;
@@ -52,9 +60,9 @@ export interface OrderMembers {
  * Follows orders: stores what belongs to them, in the units of work that store and move them, and adds it to their
  * representation. An injectable class with `@RegisterOrderFollower({ order })`, in this service or in another module.
  *
- * `opened` and `moved` run inside of a unit of work, which may run again after a conflict: they send nothing, wait for
- * nothing that other requests share, and an error that they throw refuses the order or the change. They return the
- * seats that they move beyond those of the order.
+ * `opened`, `moved` and `purchaserChanged` run inside of a unit of work, which may run again after a conflict: they send nothing, wait for
+ * nothing that other requests share, and an error that they throw refuses the order or the change. The first
+ * two return the seats that they move beyond those of the order.
  * @typeParam Addition what `prepare` returns
  */
 export interface OrderFollower<Addition = unknown> {
@@ -67,6 +75,13 @@ export interface OrderFollower<Addition = unknown> {
   opened?(order: OrderEntity, purchase: Purchase, addition: Addition | undefined): Promise<readonly Move[] | void>;
   /** An order has another state. @param order as it was before */
   moved?(order: OrderEntity, transition: OrderTransition): Promise<readonly Move[] | void>;
+  /**
+   * An order has a purchaser with another address; it is stored so. Inside of a unit of work, as `moved`.
+   * @param former as it was before
+   * @param notifiesFormer whether the former address is to learn of it
+   * @returns the messages that it stored; nothing: none
+   */
+  purchaserChanged?(former: OrderEntity, notifiesFormer: boolean): Promise<PurchaserMessages | undefined>;
   /** What it adds to an order that is shown alone; lists have no additions. Not inside of a unit of work. */
   shown?(order: OrderEntity, audience: OrderAudience): Promise<OrderMembers | undefined>;
 }
@@ -75,7 +90,7 @@ export interface OrderFollower<Addition = unknown> {
 export interface OrderFollowerOptions {
   /**
    * Followers run by this number, the lowest first; two with the same one in the order of their class names. Those of
-   * the service: exchanges 100, payments 200, billing 300, consents 400, codes 500, figures 900.
+   * the service: exchanges 100, payments 200, billing 300, consents 400, codes 500, figures 900, mail 1000.
    */
   order: number;
 }

@@ -56,7 +56,9 @@ export class CartOrdersService {
   /** The order that the same originator made for this purchaser of the cart that had this secret. */
   async placed(caller: Caller, secret: string, purchaser: PurchaserDto): Promise<OrderEntity | undefined> {
     const cart = await this.carts.find(nameOnceOrdered(caller, secret, purchaser));
-    return cart && this.orders.byCart(cart.id);
+    const order = cart && (await this.orders.byCart(cart.id));
+    // An order that has another purchaser since is not shown to the former one.
+    return order?.purchaser_email === purchaser.email ? order : undefined;
   }
 
   /**
