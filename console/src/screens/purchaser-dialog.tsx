@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../api/api.js';
 import type { Order, PurchaserChange } from '../api/types.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckField, TextField } from '../ui/fields.js';
 import { Fault } from '../ui/states.js';
@@ -35,11 +36,11 @@ export function PurchaserDialog({ order, onClose, onDone }: Props) {
     });
   };
   return (
-    <Dialog title="Change address or name" onClose={onClose}>
+    <Dialog title={t('purchaser.title')} onClose={onClose}>
       <form onSubmit={submit}>
         <Fault error={action.error} />
         <TextField
-          label="Name"
+          label={t('common.name')}
           value={name}
           onChange={setName}
           required={plainText(formerName) !== ''}
@@ -47,7 +48,7 @@ export function PurchaserDialog({ order, onClose, onDone }: Props) {
           fault={action.faults.name}
         />
         <TextField
-          label="E-mail address"
+          label={t('purchaser.address')}
           type="email"
           value={email}
           onChange={setEmail}
@@ -57,21 +58,22 @@ export function PurchaserDialog({ order, onClose, onDone }: Props) {
         />
         {isMoved && (
           <>
-            <p>
-              Links of the order that were sent before are no longer valid. The new address gets a new one. Tickets that
-              were transferred stay with their holders, and invoices that were issued stay as they are.
-            </p>
+            <p>{t('purchaser.linksEnd')}</p>
             {formerEmail !== '' && (
-              <CheckField label={`Tell ${formerEmail}`} checked={isNotified} onChange={setNotified} />
+              <CheckField
+                label={t('purchaser.notifyFormer', { email: formerEmail })}
+                checked={isNotified}
+                onChange={setNotified}
+              />
             )}
           </>
         )}
         <div className="actions">
           <button className="primary" disabled={action.isRunning}>
-            Save
+            {t('common.save')}
           </button>
           <button type="button" onClick={onClose}>
-            Back
+            {t('common.back')}
           </button>
         </div>
       </form>
@@ -80,11 +82,10 @@ export function PurchaserDialog({ order, onClose, onDone }: Props) {
 }
 
 function resultOf({ changed, purchaser, ...change }: PurchaserChange): string {
-  if (!changed) return 'Nothing was to be changed.';
-  if (!change.key_renewed) return 'The name is changed.';
-  const messages = [
-    change.confirmation_sent ? ` A message goes to ${purchaser.email}.` : ' No message is sent to it.',
-    ...(change.previous_notified ? [' The former address gets a notice.'] : []),
-  ];
-  return `The address is changed.${messages.join('')}`;
+  if (!changed) return t('purchaser.unchanged');
+  if (!change.key_renewed) return t('purchaser.nameChanged');
+  const result = change.confirmation_sent
+    ? t('purchaser.changedAndSent', { email: purchaser.email })
+    : t('purchaser.changedNotSent');
+  return change.previous_notified ? `${result} ${t('purchaser.formerNotified')}` : result;
 }

@@ -12,6 +12,7 @@ import { CANCELLATION_TEXTS } from './cancellation.js';
 import { BOX_OFFICE_TEXTS } from './box-office.js';
 import { GUESTS_TEXTS } from './guests.js';
 import { ORDER_PARTS_TEXTS } from './order-parts.js';
+import { PURCHASER_TEXTS } from './purchaser.js';
 import { FIRST_RUN_TEXTS } from './first-run.js';
 import { MODULE_SCREEN_TEXTS } from './module-screen.js';
 import { COUNTS_TEXTS } from './counts.js';
@@ -29,6 +30,7 @@ const AREAS = [
   MODULE_SCREEN_TEXTS,
   FIRST_RUN_TEXTS,
   ORDER_PARTS_TEXTS,
+  PURCHASER_TEXTS,
   GUESTS_TEXTS,
   BOX_OFFICE_TEXTS,
   CANCELLATION_TEXTS,
