@@ -41,6 +41,7 @@ import { MailMessagesRepository } from './messages/mail-messages.repository.js';
 import { MailQueueService } from './messages/mail-queue.service.js';
 import { Mail1763600000160 } from './migrations/1763600000160-mail.js';
 import { MailTopics1763600000570 } from './migrations/1763600000570-mail-topics.js';
+import { MailStates1763600000621 } from './migrations/1763600000621-mail-states.js';
 import { OrderFileRegistry } from './orders/order-file.registry.js';
 import { OrderMailKindsService } from './orders/order-mail-kinds.service.js';
 import { TicketMailKindsService } from './orders/ticket-mail-kinds.service.js';
@@ -78,7 +79,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 
 /** E-mail about orders, tickets and events. */
 @AlmanacModule({
-  migrations: [Mail1763600000160, MailTopics1763600000570],
+  migrations: [Mail1763600000160, MailTopics1763600000570, MailStates1763600000621],
   settings: [MailConfig],
   scopes: MAIL_SCOPES,
   imports: [

@@ -20,6 +20,22 @@ export class ReadEventFiguresDto {
   id: number;
 }
 
+/** Most events whose figures one request reads. */
+const MAX_EVENTS = 100;
+
+/** Parameters of `GET reports/v1/events`. */
+export class ListEventFiguresDto {
+  @RestParam({
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    minItems: 1,
+    maxItems: MAX_EVENTS,
+    required: true,
+    description: `Ids of events or pages, at most ${MAX_EVENTS}. Those that the caller has no access to are left out.`,
+  })
+  include: number[];
+}
+
 /** Parameters of `GET reports/v1/sales`. */
 export class ReadSalesDto {
   @RestParam({

@@ -1,8 +1,9 @@
-import { percentOf } from '../cal/tickets/kernel/index.js';
+import { percentOf, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { plainLine } from '#core/text';
-import type { HostFigures, SalesGroup, SalesRow, SalesSums, TicketFigures } from '../cal/tickets/figures/index.js';
+import type { EventFigures, HostFigures, SalesGroup, SalesRow, SalesSums, TicketFigures } from '../cal/tickets/figures/index.js';
 import type {
   EventFiguresResponse,
+  ListedEventFiguresResponse,
   SalesRowResponse,
   SalesSumsResponse,
   SeatFiguresResponse,
@@ -47,6 +48,22 @@ export function toEventFiguresResponse({ host, hasEnded, tickets }: HostFigures)
   };
 }
 
+/** The figures of an event of a list as the interface shows them. */
+export function toListedEventFiguresResponse(
+  host: TicketHost,
+  { hasEnded, ...figures }: EventFigures & { hasEnded: boolean },
+): ListedEventFiguresResponse {
+  return {
+    id: host.id,
+    title: plainLine(host.title),
+    has_ended: hasEnded,
+    event_status: host.eventStatus,
+    has_tickets: figures.hasTickets,
+    capacity: figures.capacity,
+    ...toSeatFigures(figures, hasEnded),
+  };
+}
+
 function toTicketFiguresResponse(ticket: TicketFigures, hasEnded: boolean): TicketFiguresResponse {
   return {
     id: ticket.id,
@@ -54,16 +71,22 @@ function toTicketFiguresResponse(ticket: TicketFigures, hasEnded: boolean): Tick
     provider: ticket.provider,
     capacity: ticket.capacity,
     shares_capacity: ticket.sharesCapacity,
-    held: ticket.held,
-    pending: ticket.pending,
-    sold: ticket.sold,
-    guests: ticket.guests,
-    refunded: ticket.refunded,
-    reversed: ticket.reversed,
-    declined: ticket.declined,
-    checked_in: ticket.checkedIn,
-    no_shows: hasEnded ? ticket.sold - ticket.checkedIn : null,
-    money: ticket.money.map(({ currency, soldMinor, refundedMinor, disputedMinor }) => ({
+    ...toSeatFigures(ticket, hasEnded),
+  };
+}
+
+function toSeatFigures(of: Omit<EventFigures, 'hasTickets' | 'capacity'>, hasEnded: boolean): SeatFiguresResponse {
+  return {
+    held: of.held,
+    pending: of.pending,
+    sold: of.sold,
+    guests: of.guests,
+    refunded: of.refunded,
+    reversed: of.reversed,
+    declined: of.declined,
+    checked_in: of.checkedIn,
+    no_shows: hasEnded ? of.sold - of.checkedIn : null,
+    money: of.money.map(({ currency, soldMinor, refundedMinor, disputedMinor }) => ({
       currency,
       sold_minor: soldMinor,
       refunded_minor: refundedMinor,

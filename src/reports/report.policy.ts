@@ -24,6 +24,12 @@ const readsReportsOf = (parameter: 'id' | 'event') =>
     },
   );
 
+/** Accounts: of a list, each sees the events that `readsEventReports` permits. */
+export const readsListedReports = policy(
+  'signed in; lists only events that they may see',
+  ({ caller }) => caller.known || forbidden('rest_forbidden', 'This is for those who sign in.'),
+);
+
 /** Who reads figures of the event of the path. */
 export const readsEventReports = readsReportsOf('id');
 

@@ -161,6 +161,29 @@ export class TicketFiguresResponse extends SeatFiguresResponse {
   shares_capacity!: boolean;
 }
 
+/** Figures of an event or page in a list. */
+export class ListedEventFiguresResponse extends SeatFiguresResponse {
+  /** Id of the event or page. @example 4 */
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  /** Title, plain text. @example Summer concert */
+  title!: string;
+
+  /** Whether it has ended; pages never do. */
+  has_ended!: boolean;
+
+  /** `scheduled`, `canceled`, `postponed` or `rescheduled`. @example scheduled */
+  event_status!: string;
+
+  /** Whether it has tickets or RSVPs. */
+  has_tickets!: boolean;
+
+  /** Seats of all its tickets; null: not limited, or no single number, because tickets draw on several pools. @example 100 */
+  @ApiProperty({ type: 'integer', nullable: true })
+  capacity!: number | null;
+}
+
 /** Figures of an event or page. */
 export class EventFiguresResponse {
   /** Id of the event or page. @example 4 */

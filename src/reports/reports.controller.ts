@@ -1,16 +1,38 @@
 import { Get } from '@nestjs/common';
+import { Caller, CurrentUser } from '#core/context';
 import { DEMO_IDS } from '../demo/demo-ids.js';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, RestController, RestParams } from '#core/rest';
-import { ReadEventFiguresDto, ReadSalesDto } from './report.dto.js';
-import { readsEventReports, readsReports } from './report.policy.js';
-import { EventFiguresResponse, SalesReportResponse } from './report.response.js';
+import { ListedReportsService } from './listed-reports.service.js';
+import { ListEventFiguresDto, ReadEventFiguresDto, ReadSalesDto } from './report.dto.js';
+import { readsEventReports, readsListedReports, readsReports } from './report.policy.js';
+import { EventFiguresResponse, ListedEventFiguresResponse, SalesReportResponse } from './report.response.js';
 import { ReportsService } from './reports.service.js';
 
 /** `reports/v1`: what was sold, returned and used. */
 @RestController('reports/v1')
 export class ReportsController {
-  constructor(private readonly reports: ReportsService) {}
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly listed: ListedReportsService,
+  ) {}
+
+  @Get('events')
+  @Authorize(readsListedReports)
+  @ApiOperation({
+    operationId: 'listEventFigures',
+    summary: 'List the figures of events',
+    description:
+      'Returns the seats and money of several events, each in total, in the order of `include`. Events that do not exist or that the caller has no access to are left out.',
+  })
+  @ApiExample({ query: { include: [DEMO_IDS.event] } })
+  @ApiOkResponse({ description: 'The figures.', type: ListedEventFiguresResponse, isArray: true })
+  events(
+    @CurrentUser() caller: Caller,
+    @RestParams() { include }: ListEventFiguresDto,
+  ): Promise<ListedEventFiguresResponse[]> {
+    return this.listed.list(caller, include);
+  }
 
   @Get('events/:id')
   @Authorize(readsEventReports)

@@ -5,19 +5,20 @@ import { ReportExportsController } from './report-exports.controller.js';
 import { ReportFilesService } from './report-files.service.js';
 import { ReportExportsService } from './report-exports.service.js';
 import { ReportsController } from './reports.controller.js';
+import { ListedReportsService } from './listed-reports.service.js';
 import { ReportsService } from './reports.service.js';
 
 /** `reports/v1`. */
 @AlmanacModule({
   imports: [AuditModule, CalTicketsModule],
   controllers: [ReportsController, ReportExportsController],
-  providers: [ReportExportsService, ReportFilesService, ReportsService],
+  providers: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
   exports: [ReportFilesService, ReportsService],
   scopes: [
     {
       name: 'reports:read',
       description: 'Figures of sales, seats and check-ins.',
-      endpoints: ['GET reports/v1/events/:id', 'GET reports/v1/sales'],
+      endpoints: ['GET reports/v1/events', 'GET reports/v1/events/:id', 'GET reports/v1/sales'],
       capabilities: ['cal_manage_attendees'],
     },
     {

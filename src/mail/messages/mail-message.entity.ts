@@ -27,6 +27,7 @@ export type MailFacts = Readonly<Record<string, unknown>>;
 @Index('ix_mail_messages_lane', ['lane', 'due', 'id'])
 @Index('ix_mail_messages_order', ['order_id', 'id'])
 @Index('ix_mail_messages_recipient', ['recipient_key'])
+@Index('ix_mail_messages_state', ['state', 'id'])
 @Index('uq_mail_messages_id', ['message_id'], { unique: true })
 @Index('uq_mail_messages_once', ['kind', 'topic', 'recipient_key', 'revision'], { unique: true })
 export class MailMessageEntity {

@@ -95,9 +95,9 @@ export class MailMessagesRepository {
     ]);
   }
 
-  /** Messages about an order or an event, newest first. */
+  /** Messages about an order or an event, in a state or to a recipient, newest first. */
   async list(
-    about: { order_id?: number; event_id?: number; state?: MailState },
+    about: { order_id?: number; event_id?: number; state?: MailState; recipient_key?: string },
     window: { limit: number; offset: number },
   ): Promise<{ rows: MailMessageEntity[]; total: number }> {
     const [rows, total] = await this.messages.findAndCount({

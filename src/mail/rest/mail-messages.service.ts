@@ -44,11 +44,12 @@ export class MailMessagesService {
   async find(params: ListMailMessagesDto): Promise<{ messages: MailMessageResponse[]; total: number }> {
     await this.audit.noteReading('mail_messages');
     const { limit, offset } = listWindow(params);
-    const { order_id, event_id, state } = params;
+    const { order_id, event_id, state, recipient } = params;
     const about = {
       ...(order_id !== undefined && { order_id }),
       ...(event_id !== undefined && { event_id }),
       ...(state !== undefined && { state }),
+      ...(recipient !== undefined && { recipient_key: this.queue.keyOf(recipient) }),
     };
     const { rows, total } = await this.messages.list(about, { limit, offset });
     return { messages: rows.map(toMailMessageResponse), total };

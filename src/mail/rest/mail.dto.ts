@@ -40,6 +40,14 @@ export class ListMailMessagesDto {
 
   @RestParam({ type: 'string', enum: MAIL_STATES, description: 'Only messages in this state.' })
   state?: MailState;
+
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    maxLength: 254,
+    description: 'Only messages to this address, whatever the case.',
+  })
+  recipient?: string;
 }
 
 /** Routes of one message. */

@@ -7,6 +7,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SalesModule } from '../sales/sales.module.js';
 import { SelfServiceModule } from '../self-service/self-service.module.js';
 import { CashierMovementsRepository } from './cashier-movements.repository.js';
+import { EventFiguresService } from './event-figures.service.js';
 import { OrderAccountsRepository } from './order-accounts.repository.js';
 import { OrderAccountsService } from './order-accounts.service.js';
 import { SalesRepository } from './sales.repository.js';
@@ -28,6 +29,7 @@ import { TicketFiguresService } from './ticket-figures.service.js';
   ],
   providers: [
     CashierMovementsRepository,
+    EventFiguresService,
     OrderAccountsRepository,
     OrderAccountsService,
     SalesRepository,
@@ -36,6 +38,6 @@ import { TicketFiguresService } from './ticket-figures.service.js';
     StoredRowsService,
     TicketFiguresService,
   ],
-  exports: [OrderAccountsService, StoredRowsService, TicketFiguresService],
+  exports: [EventFiguresService, OrderAccountsService, StoredRowsService, TicketFiguresService],
 })
 export class FiguresModule {}

@@ -9,6 +9,7 @@ export {
   type RateShare,
   type UtcPeriod,
 } from './order-accounts.repository.js';
+export { type EventFigures, EventFiguresService } from './event-figures.service.js';
 export { OrderAccountsService } from './order-accounts.service.js';
 export { SALES_GROUPS, type SalesGroup, type SalesRow, type SalesSums } from './sales-query.js';
 export { type Period, type StoredOrder, type StoredPayment, StoredRowsService } from './stored-rows.service.js';

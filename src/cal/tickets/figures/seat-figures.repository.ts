@@ -25,6 +25,17 @@ export interface SeatFigures {
   declined: number;
 }
 
+/** The seats of a ticket without attendees. */
+export const NO_SEATS: SeatFigures = {
+  pending: 0,
+  sold: 0,
+  refunded: 0,
+  reversed: 0,
+  checkedIn: 0,
+  guests: 0,
+  declined: 0,
+};
+
 /** Money of one ticket in one currency, minor units. */
 export interface MoneyFigures {
   currency: string;
@@ -45,11 +56,12 @@ export class SeatFiguresRepository {
     @InjectRepository(DisputeLineEntity) private readonly disputeLines: Repository<DisputeLineEntity>,
   ) {}
 
-  /** Seats by ticket. */
-  async seats(hostId: number): Promise<Map<number, SeatFigures>> {
+  /** Seats by ticket or by event. */
+  async seats(hostIds: readonly number[], by: FiguresKey = 'ticket_id'): Promise<Map<number, SeatFigures>> {
+    if (hostIds.length === 0) return new Map();
     const rows = await this.attendees
       .createQueryBuilder('a')
-      .select('a.ticket_id', 'ticket_id')
+      .select(`a.${by}`, 'id')
       .addSelect(countIf("a.place = 'pending'"), 'pending')
       .addSelect(countIf("a.place = 'sold'"), 'sold')
       .addSelect(countIf("a.status = 'refunded'"), 'refunded')
@@ -57,12 +69,12 @@ export class SeatFiguresRepository {
       .addSelect(countIf("a.place = 'sold' AND a.checked_in = 1"), 'checkedIn')
       .addSelect(countIf("a.place = 'sold' AND a.price_kind = 'complimentary'"), 'guests')
       .addSelect(countIf("a.status = 'no'"), 'declined')
-      .where('a.post_id = :hostId', { hostId })
-      .groupBy('a.ticket_id')
-      .getRawMany<{ ticket_id: number } & Record<keyof SeatFigures, number | string>>();
+      .where('a.post_id IN (:...hostIds)', { hostIds })
+      .groupBy(`a.${by}`)
+      .getRawMany<{ id: number } & Record<keyof SeatFigures, number | string>>();
     return new Map(
-      rows.map(({ ticket_id: ticketId, ...row }) => [
-        ticketId,
+      rows.map(({ id, ...row }) => [
+        id,
         {
           pending: Number(row.pending),
           sold: Number(row.sold),
@@ -89,37 +101,38 @@ export class SeatFiguresRepository {
     return new Map(rows.map(({ ticket_id: ticketId, seats }) => [ticketId, Number(seats)]));
   }
 
-  /** Prices of tickets that were sold, by ticket and currency. */
-  async sold(hostId: number): Promise<TicketAmount[]> {
+  /** Prices of tickets that were sold, by ticket or event, and currency. */
+  async sold(hostIds: readonly number[], by: FiguresKey = 'ticket_id'): Promise<FiguresAmount[]> {
+    if (hostIds.length === 0) return [];
     const rows = await this.attendees
       .createQueryBuilder('a')
       .innerJoin('a.order', 'o')
-      .select('a.ticket_id', 'ticket_id')
+      .select(`a.${by}`, 'id')
       .addSelect('a.currency', 'currency')
       .addSelect('SUM(a.price_minor)', 'minor')
-      .where('a.post_id = :hostId AND o.is_test = 0', { hostId })
+      .where('a.post_id IN (:...hostIds) AND o.is_test = 0', { hostIds })
       .andWhere('o.status IN (:...states) AND o.paid_utc IS NOT NULL', { states: SOLD_STATES })
-      .groupBy('a.ticket_id')
+      .groupBy(`a.${by}`)
       .addGroupBy('a.currency')
-      .getRawMany<RawAmount>();
+      .getRawMany<FiguresAmount>();
     return rows.map(amountOf);
   }
 
-  /** What refunds returned, by ticket and currency. */
-  refunded(hostId: number): Promise<TicketAmount[]> {
+  /** What refunds returned, by ticket or event, and currency. */
+  refunded(hostIds: readonly number[], by: FiguresKey = 'ticket_id'): Promise<FiguresAmount[]> {
     return this.ofLines(
       this.refundLines.createQueryBuilder('l').innerJoin('l.refund', 'm'),
       "m.state = 'succeeded'",
-      hostId,
+      { hostIds, by },
     );
   }
 
-  /** What payment services have taken because of disputes and not given back, by ticket and currency. */
-  disputed(hostId: number): Promise<TicketAmount[]> {
+  /** What payment services have taken because of disputes and not given back, by ticket or event, and currency. */
+  disputed(hostIds: readonly number[], by: FiguresKey = 'ticket_id'): Promise<FiguresAmount[]> {
     return this.ofLines(
       this.disputeLines.createQueryBuilder('l').innerJoin('l.dispute', 'm'),
       'm.is_withdrawn = 1',
-      hostId,
+      { hostIds, by },
     );
   }
 
@@ -127,35 +140,34 @@ export class SeatFiguresRepository {
   private async ofLines(
     select: SelectQueryBuilder<RefundLineEntity> | SelectQueryBuilder<DisputeLineEntity>,
     condition: string,
-    hostId: number,
-  ): Promise<TicketAmount[]> {
+    { hostIds, by }: { hostIds: readonly number[]; by: FiguresKey },
+  ): Promise<FiguresAmount[]> {
+    if (hostIds.length === 0) return [];
     const rows = await (select as SelectQueryBuilder<ObjectLiteral>)
       .innerJoin('l.attendee', 'a')
       .innerJoin('m.payment', 'p')
-      .select('a.ticket_id', 'ticket_id')
+      .select(`a.${by}`, 'id')
       .addSelect('m.currency', 'currency')
       .addSelect('SUM(l.amount_minor)', 'minor')
-      .where(`a.post_id = :hostId AND ${condition} AND p.is_test = 0`, { hostId })
-      .groupBy('a.ticket_id')
+      .where(`a.post_id IN (:...hostIds) AND ${condition} AND p.is_test = 0`, { hostIds })
+      .groupBy(`a.${by}`)
       .addGroupBy('m.currency')
-      .getRawMany<RawAmount>();
+      .getRawMany<FiguresAmount>();
     return rows.map(amountOf);
   }
 }
 
-/** An amount of a ticket in minor units. */
-export interface TicketAmount {
-  ticketId: number;
+/** What figures are counted for. */
+export type FiguresKey = 'ticket_id' | 'post_id';
+
+/** An amount of a ticket or event in minor units. */
+export interface FiguresAmount {
+  /** Of the ticket or event. */
+  id: number;
   currency: string;
   minor: number;
 }
 
-interface RawAmount {
-  ticket_id: number;
-  currency: string;
-  minor: number | string;
-}
-
-function amountOf({ ticket_id: ticketId, currency, minor }: RawAmount): TicketAmount {
-  return { ticketId, currency, minor: Number(minor) };
+function amountOf({ id, currency, minor }: Omit<FiguresAmount, 'minor'> & { minor: number | string }): FiguresAmount {
+  return { id, currency, minor: Number(minor) };
 }

@@ -11,12 +11,8 @@ import type { TicketEntity } from '../catalog/model/ticket.entity.js';
 import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import type { SalesGroup, SalesRow, SalesSums } from './sales-query.js';
 import { SalesRepository } from './sales.repository.js';
-import {
-  type MoneyFigures,
-  type SeatFigures,
-  SeatFiguresRepository,
-  type TicketAmount,
-} from './seat-figures.repository.js';
+import { moneyOf } from './money-figures.js';
+import { type MoneyFigures, NO_SEATS, type SeatFigures, SeatFiguresRepository } from './seat-figures.repository.js';
 
 /** Groups of sales or refunds that one report has at most. */
 const MAX_GROUPS = 2000;
@@ -28,8 +24,6 @@ function capacityIn(pools: DrawnPools | undefined): Pick<TicketFigures, 'capacit
   const capacity = sharesCapacity ? leastOf(shared.map((pool) => pool.capacity)) : (pools?.own.capacity ?? null);
   return { capacity, sharesCapacity };
 }
-
-const NO_SEATS: SeatFigures = { pending: 0, sold: 0, refunded: 0, reversed: 0, checkedIn: 0, guests: 0, declined: 0 };
 
 /** The figures of a ticket. */
 export interface TicketFigures extends SeatFigures {
@@ -73,15 +67,15 @@ export class TicketFiguresService {
   /** The figures of an event or page, in a constant number of statements. @throws RestError 404 `event-not-found` */
   async ofHost(hostId: number): Promise<HostFigures> {
     const host = await this.get(hostId);
-    const seats = await this.seats.seats(hostId);
+    const seats = await this.seats.seats([hostId]);
     const tickets = await this.ticketsOf(hostId, [...seats.keys()]);
     const ids = tickets.map(({ id }) => id);
     const pools = await this.pools.drawnBy(ids);
     const nowMs = this.clock.nowMs();
     const held = await this.seats.held(ids, nowMs);
-    const sold = await this.seats.sold(hostId);
-    const refunded = await this.seats.refunded(hostId);
-    const disputed = await this.seats.disputed(hostId);
+    const sold = await this.seats.sold([hostId]);
+    const refunded = await this.seats.refunded([hostId]);
+    const disputed = await this.seats.disputed([hostId]);
     return {
       host,
       hasEnded: host.endUtc !== null && toMs(host.endUtc) <= nowMs,
@@ -132,22 +126,6 @@ export class TicketFiguresService {
     const others = used.filter((id) => !present.some((ticket) => ticket.id === id));
     return [...present, ...(await this.tickets.byIds(others)).sort((a, b) => a.id - b.id)];
   }
-}
-
-function moneyOf(
-  ticketId: number,
-  { sold, refunded, disputed }: Record<'sold' | 'refunded' | 'disputed', readonly TicketAmount[]>,
-): MoneyFigures[] {
-  const amounts = [...sold, ...refunded, ...disputed].filter((amount) => amount.ticketId === ticketId);
-  const currencies = [...new Set(amounts.map(({ currency }) => currency))].sort();
-  const of = (rows: readonly TicketAmount[], code: string): number =>
-    rows.find((row) => row.ticketId === ticketId && row.currency === code)?.minor ?? 0;
-  return currencies.map((currency) => ({
-    currency,
-    soldMinor: of(sold, currency),
-    refundedMinor: of(refunded, currency),
-    disputedMinor: of(disputed, currency),
-  }));
 }
 
 function tooLarge(): RestError {

@@ -79,13 +79,14 @@ import { OrderQuotesService } from './prices/order-quotes.service.js';
 import { TicketMetricsService } from './ticket-metrics.service.js';
 import { Orders1763600000072 } from './migrations/1763600000072-orders.js';
 import { BoxOffice1763600000560 } from './migrations/1763600000560-box-office.js';
+import { OrderSearch1763600000620 } from './migrations/1763600000620-order-search.js';
 
 /** Pages that place orders and change carts check their forms as the routes do. */
 const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
 
 /** Carts, orders and attendees. */
 @AlmanacModule({
-  migrations: [Orders1763600000072, BoxOffice1763600000560],
+  migrations: [Orders1763600000072, BoxOffice1763600000560, OrderSearch1763600000620],
   imports: [
     SettingsModule.forFeature(TicketSettings),
     AuditModule,

@@ -49,6 +49,13 @@ export class EventGrantsService implements ContentObserver {
     return this.memo.once(`grant of ${caller.id} for ${hostId}`, read);
   }
 
+  /** The events and pages for which a caller has a grant, at most the newest ones. */
+  async grantedTo(caller: Caller): Promise<ReadonlySet<number>> {
+    if (!caller.known) return new Set();
+    const grants = await this.grants.ofUser(caller.id, MAX_GRANTS, this.clock.nowUtc());
+    return new Set(grants.map(({ event_id: id }) => id));
+  }
+
   /** The grant with this id. */
   find(id: number): Promise<EventGrantEntity | undefined> {
     return this.grants.find(id);

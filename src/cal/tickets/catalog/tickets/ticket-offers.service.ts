@@ -98,6 +98,11 @@ export class TicketOffersService {
     return this.hosts.one(id);
   }
 
+  /** Events and pages with these ids, whatever their status. */
+  hostsOf(ids: readonly number[]): Promise<Map<number, TicketHost>> {
+    return this.hosts.find(ids);
+  }
+
   /** A page of tickets of events and pages that the caller may see. */
   async page(caller: Caller, query: OfferQuery): Promise<ListPage<TicketEntity>> {
     const { order, limit, offset, providers = ['tc'], ...filter } = query;

@@ -55,6 +55,14 @@ export class TicketsRepository {
     });
   }
 
+  /** The tickets of events and pages, as `ofHost`. */
+  ofHosts(hostIds: readonly number[]): Promise<TicketEntity[]> {
+    return this.tickets.find({
+      where: { post_id: In(hostIds), deleted_utc: IsNull(), status: Not('trash') },
+      order: { id: 'ASC' },
+    });
+  }
+
   /** How many of these ids are those of tickets, deleted ones too. */
   countOf(ids: readonly number[]): Promise<number> {
     return this.tickets.countBy({ id: In(ids.filter(isId)) });

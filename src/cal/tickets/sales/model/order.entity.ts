@@ -5,6 +5,7 @@ import type { DisputeState } from '../../kernel/payment-states.js';
 
 /** A purchase. The tickets are those of its attendees, each of whom stores the price that was paid. */
 @Entity('ticket_orders')
+@Index('ft_ticket_orders', ['purchaser_name', 'purchaser_email'], { fulltext: true })
 @Index('ix_ticket_orders_due', ['status', 'expires'])
 @Index('ix_ticket_orders_email', ['purchaser_email'])
 @Index('ix_ticket_orders_email_key', ['email_key'])

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { containsPattern, Database } from '#core/database';
+import { containsPattern, Database, type Engine, matchAll } from '#core/database';
 import {
   filterConditions,
   type ListFilters,
@@ -18,6 +18,8 @@ export interface OrderFilter {
   host?: number;
   ticket?: number;
   email?: string;
+  /** Words that begin words of the purchaser's name or e-mail address. */
+  words?: string;
   refundDue?: boolean;
   /** Their purchasers want to cancel them, and were not declined. */
   cancellationRequested?: boolean;
@@ -30,7 +32,9 @@ export interface OrderFilter {
   before?: string;
 }
 
-const FILTERS: ListFilters<OrderFilter> = {
+const SEARCHED = ['purchaser_name', 'purchaser_email'] as const;
+
+const FILTERS = (engine: Engine): ListFilters<OrderFilter> => ({
   ids: (where, ids) => where.in('o.id', ids),
   statuses: (where, statuses) => where.in('o.status', statuses),
   host: (where, id) =>
@@ -38,6 +42,7 @@ const FILTERS: ListFilters<OrderFilter> = {
   ticket: (where, id) =>
     where.add('EXISTS (SELECT 1 FROM ticket_attendees a WHERE a.order_id = o.id AND a.ticket_id = ?)', id),
   email: (where, text) => where.add("o.purchaser_email LIKE ? ESCAPE '!'", containsPattern(text)),
+  words: (where, text) => where.addAll([matchAll(engine, 'ticket_orders', 'o', SEARCHED, text)]),
   refundDue: (where, isDue) => where.add(`o.to_return_minor ${isDue ? '> 0' : '= 0'}`),
   cancellationRequested: (where, isRequested) =>
     where.add(
@@ -49,7 +54,7 @@ const FILTERS: ListFilters<OrderFilter> = {
   networkKey: (where, key) => where.equals('o.network_key', key),
   after: (where, moment) => where.between('o.date_utc', moment, undefined),
   before: (where, moment) => where.between('o.date_utc', undefined, moment),
-};
+});
 
 /** SQL for lists of orders. */
 @Injectable()
@@ -64,7 +69,7 @@ export class OrderListRepository {
     return this.lists.page<OrderEntity>({
       entity: OrderEntity,
       alias: 'o',
-      plan: { where: filterConditions(FILTERS, filter, undefined), order: orderBy(['o.id'], descending) },
+      plan: { where: filterConditions(FILTERS(this.database.engine), filter, undefined), order: orderBy(['o.id'], descending) },
       window,
       total: 'counted',
     });

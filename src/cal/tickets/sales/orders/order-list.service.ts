@@ -15,6 +15,9 @@ import type { OrderListResponse } from '../model/order.response.js';
 /** Names of the parameters that addresses of pages repeat. */
 const LIST_PARAMETERS = new Set([...paramsOf(ListOrdersDto).keys()].filter((name) => name !== 'api_key'));
 
+/** A number as people write it: `1207`, `#1207`. */
+const NUMBER = /^\s*#?(\d{1,9})\s*$/;
+
 /** Lists of orders, for managers. */
 @Injectable()
 export class OrderListService {
@@ -39,6 +42,7 @@ export class OrderListService {
       host: params.post_id,
       ticket: params.ticket_id,
       email: params.email,
+      ...(await this.searched(params.search)),
       refundDue: params.refund_due,
       cancellationRequested: params.cancellation_requested,
       disputed: params.disputed,
@@ -52,5 +56,13 @@ export class OrderListService {
       toOrderResponse(order, { urls: this.urls, attendees: people.filter(({ order_id: id }) => id === order.id) }),
     );
     return listResponse({ name: 'orders', items, total, at, params, known: LIST_PARAMETERS, named, urls: this.urls });
+  }
+
+  /** A number is that of an order, or of a ticket of one; all else is words about the purchaser. */
+  private async searched(text = ''): Promise<Pick<OrderFilter, 'ids' | 'words'>> {
+    const number = NUMBER.exec(text)?.[1];
+    if (number === undefined) return text.trim() === '' ? {} : { words: text };
+    const attendee = await this.attendees.find(Number(number));
+    return { ids: [Number(number), ...(attendee?.order_id ? [attendee.order_id] : [])] };
   }
 }

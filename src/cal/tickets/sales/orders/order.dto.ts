@@ -140,6 +140,14 @@ export class ListOrdersDto extends ListedDto {
   @RestParam({ type: 'string', description: 'Part of the e-mail address of the purchaser.' })
   email?: string;
 
+  @RestParam({
+    type: 'string',
+    maxLength: 254,
+    description:
+      'Number of an order or of a ticket, such as `#1207`, or beginnings of words of the name and e-mail address of the purchaser.',
+  })
+  search?: string;
+
   @RestParam({ type: 'boolean', description: 'Only orders whose money is to be given back, or only others.' })
   refund_due?: boolean;
 
