@@ -35,6 +35,8 @@ export const ROUTES: RouteObject[] = [
       { path: 'orders/:id', loader: loadOrder, element: <OrderScreen /> },
       { path: 'attendees', loader: loadAttendees, element: <AttendeesScreen /> },
       { path: 'check-in', element: <CheckInScreen /> },
+      { path: 'sales', lazy: async () => ({ Component: (await import('./screens/sales.js')).SalesScreen }) },
+      { path: 'mail', lazy: async () => ({ Component: (await import('./screens/mail-log.js')).MailLogScreen }) },
       // Loaded when they are opened: fewer people need them, and not at the entrance.
       {
         path: 'settings/:group?',

@@ -1,6 +1,13 @@
 import { percentOf, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { plainLine } from '#core/text';
-import type { EventFigures, HostFigures, SalesGroup, SalesRow, SalesSums, TicketFigures } from '../cal/tickets/figures/index.js';
+import type {
+  EventFigures,
+  HostFigures,
+  SalesGroup,
+  SalesRow,
+  SalesSums,
+  TicketFigures,
+} from '../cal/tickets/figures/index.js';
 import type {
   EventFiguresResponse,
   ListedEventFiguresResponse,

@@ -7,6 +7,7 @@ export type EventList = Schemas['EventListResponse'];
 export type EventStatus = Schemas['EventStatusResponse'];
 export type StatusChange = Schemas['EventStatusChangeResponse'];
 export type EventFigures = Schemas['EventFiguresResponse'];
+export type ListedEventFigures = Schemas['ListedEventFiguresResponse'];
 export type SeatFigures = Schemas['SeatFiguresResponse'];
 export type Venue = Schemas['VenueResponse'];
 export type Organizer = Schemas['OrganizerResponse'];

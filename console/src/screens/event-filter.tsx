@@ -3,6 +3,7 @@ import { api } from '../api/api.js';
 import type { EventList, GrantedEvent } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { useUser } from '../ui/user.js';
 
@@ -29,7 +30,7 @@ export function EventFilter({ isForCheckIn = false, ...props }: Props & { isForC
   const { rights, granted } = useUser();
   if (rights.managesAttendees || (rights.writesEvents && !isForCheckIn))
     return <AllEventsFilter {...props} granted={granted} />;
-  const { value, onChange, label = 'Event', all = 'All' } = props;
+  const { value, onChange, label = t('common.event'), all = t('common.all') } = props;
   return (
     <SelectField label={label} value={value} onChange={onChange} options={[['', all], ...granted.map(choiceOf)]} />
   );
@@ -39,8 +40,8 @@ export function EventFilter({ isForCheckIn = false, ...props }: Props & { isForC
 function AllEventsFilter({
   value,
   onChange,
-  label = 'Event',
-  all = 'All',
+  label = t('common.event'),
+  all = t('common.all'),
   granted,
 }: Props & { granted: readonly GrantedEvent[] }) {
   const query = useQuery({

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
 import { prefetch } from '../api/queries.js';
-import type { EventList } from '../api/types.js';
+import type { EventList, ListedEventFigures } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
+import { formatNumber } from '../lib/formats.js';
+import { formatSums } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
@@ -13,26 +16,26 @@ import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
 import { BulkStatus } from './bulk-status.js';
 
 const PER_PAGE = 20;
+/** Most events whose figures one request reads. */
+const MAX_LISTED = 100;
 /** Earlier than any event of a calendar, and later. */
 const EVER = { start_date: '1970-01-01', end_date: '2199-12-31' };
 
-const STATUSES = [
-  ['', 'All'],
-  ['publish', 'Published'],
-  ['draft', 'Drafts'],
-  ['pending', 'Waiting for review'],
-  ['future', 'Scheduled'],
-  ['private', 'Private'],
-  ['trash', 'Trash'],
-] as const;
+const STATUSES = ['publish', 'draft', 'pending', 'future', 'private', 'trash'] as const;
+/** What is not as announced. */
+const CHANGED_STATES = ['canceled', 'postponed', 'rescheduled'] as const;
 
-const STATUS_NAMES: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  pending: 'Waiting for review',
-  future: 'Scheduled',
-  private: 'Private',
-  trash: 'Trash',
-};
+/** What an event is beside published, and whether it takes place as announced. */
+export function EventBadges({ status, state }: { status: string; state: string | undefined }) {
+  const stored = STATUSES.find((name) => name === status && name !== 'publish');
+  const changed = CHANGED_STATES.find((name) => name === state);
+  return (
+    <>
+      {stored && <Badge>{t(`events.status.${stored}`)}</Badge>}
+      {changed && <Badge tone="bad">{t(`events.state.${changed}`)}</Badge>}
+    </>
+  );
+}
 
 const FILTERS = ['search', 'status', 'when'] as const;
 
@@ -54,45 +57,42 @@ function eventsQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
 export const loadEvents = ({ request }: LoaderFunctionArgs) =>
   prefetch(eventsQuery(filtersOf(new URL(request.url).searchParams, FILTERS)));
 
+/** The figures of the events of a page, in one request. */
+export function useListedFigures(all: readonly number[]) {
+  const ids = all.slice(0, MAX_LISTED);
+  return useQuery({
+    queryKey: ['figures', 'list', ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const figures = await api.get<ListedEventFigures[]>('/reports/v1/events', { include: ids.join(',') }, signal);
+      return new Map(figures.map((each) => [each.id, each]));
+    },
+    placeholderData: (before) => before,
+  });
+}
+
 /** All events. */
 export function EventsScreen() {
   const { values, page, set, setPage } = useFilters(FILTERS);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const queries = useQueryClient();
   const list = useQuery({ ...eventsQuery({ values, page }), placeholderData: (before) => before });
+  const figures = useListedFigures((list.data?.events ?? []).map(({ id }) => id));
   return (
     <Page
-      title="Events"
+      title={t('events.title')}
       actions={
         <Link className="button primary" to="/events/new">
-          New event
+          {t('events.new')}
         </Link>
       }
     >
-      <search className="filters">
-        <TextField label="Search" type="search" value={values.search} onChange={(value) => set('search', value)} />
-        <SelectField
-          label="Status"
-          value={values.status}
-          onChange={(value) => set('status', value)}
-          options={STATUSES}
-        />
-        <SelectField
-          label="When"
-          value={values.when}
-          onChange={(value) => set('when', value)}
-          options={[
-            ['', 'From today'],
-            ['past', 'Past'],
-            ['ever', 'Any time'],
-          ]}
-        />
-      </search>
+      <EventFilters values={values} set={set} />
       <Loaded query={list}>
         {({ events, total, total_pages: pages }) => (
           <>
-            <Total count={total} one="event" many="events" />
-            {events.length === 0 && <Empty>No event matches.</Empty>}
+            <Total text={t('events.count', { count: total })} />
+            {events.length === 0 && <Empty>{t('events.empty')}</Empty>}
             {events.length > 0 && (
               <BulkStatus
                 chosen={events
@@ -106,23 +106,15 @@ export function EventsScreen() {
             )}
             <ul className="rows">
               {events.map((event) => (
-                <li key={event.id}>
-                  <div className="choice">
-                    <input
-                      type="checkbox"
-                      aria-label={`Choose ${plainText(event.title) || 'event without a title'}`}
-                      checked={chosen.includes(event.id)}
-                      onChange={({ target: { checked } }) =>
-                        setChosen(checked ? [...chosen, event.id] : chosen.filter((id) => id !== event.id))
-                      }
-                    />
-                    <div>
-                      <Link to={`/events/${event.id}`}>{plainText(event.title) || 'Without a title'}</Link>
-                      <p className="soft">{formatWall(event.start_date, undefined, !event.all_day)}</p>
-                    </div>
-                  </div>
-                  {STATUS_NAMES[event.status] !== undefined && <Badge>{STATUS_NAMES[event.status]}</Badge>}
-                </li>
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  figures={figures.data?.get(event.id)}
+                  isChosen={chosen.includes(event.id)}
+                  onChoose={(isChosen) =>
+                    setChosen(isChosen ? [...chosen, event.id] : chosen.filter((id) => id !== event.id))
+                  }
+                />
               ))}
             </ul>
             <Pager page={page} pages={pages} onPage={setPage} />
@@ -130,5 +122,91 @@ export function EventsScreen() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+type FilterName = (typeof FILTERS)[number];
+
+interface FilterProps {
+  values: Record<FilterName, string>;
+  set: (name: FilterName, value: string) => void;
+}
+
+function EventFilters({ values, set }: FilterProps) {
+  return (
+    <search className="filters">
+      <TextField
+        label={t('common.search')}
+        type="search"
+        value={values.search}
+        onChange={(value) => set('search', value)}
+      />
+      <SelectField
+        label={t('common.status')}
+        value={values.status}
+        onChange={(value) => set('status', value)}
+        options={[['', t('common.all')], ...STATUSES.map((name) => [name, t(`events.status.${name}`)] as const)]}
+      />
+      <SelectField
+        label={t('events.when')}
+        value={values.when}
+        onChange={(value) => set('when', value)}
+        options={[
+          ['', t('events.upcoming')],
+          ['past', t('events.past')],
+          ['ever', t('events.ever')],
+        ]}
+      />
+    </search>
+  );
+}
+
+interface RowProps {
+  event: EventList['events'][number];
+  /** Undefined while they are being read, and for those who may not see them. */
+  figures: ListedEventFigures | undefined;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function EventRow({ event, figures, isChosen, onChoose }: RowProps) {
+  const title = plainText(event.title) || t('events.noTitle');
+  return (
+    <li>
+      <div className="choice">
+        <input
+          type="checkbox"
+          aria-label={t('events.choose', { title })}
+          checked={isChosen}
+          onChange={({ target: { checked } }) => onChoose(checked)}
+        />
+        <div>
+          <Link to={`/events/${event.id}`}>{title}</Link>
+          <p className="soft">{formatWall(event.start_date, undefined, !event.all_day)}</p>
+        </div>
+      </div>
+      <EventBadges status={event.status} state={figures?.event_status} />
+      {figures?.has_tickets && <EventNumbers figures={figures} />}
+    </li>
+  );
+}
+
+function EventNumbers({ figures: { sold, capacity, pending, money } }: { figures: ListedEventFigures }) {
+  const income = money.map(({ currency, net_minor: minor }) => ({ currency, minor }));
+  return (
+    <dl className="figures">
+      <div>
+        <dt>{t('events.sold')}</dt>
+        <dd>{capacity === null ? formatNumber(sold) : t('events.soldOf', { sold, capacity })}</dd>
+      </div>
+      <div>
+        <dt>{t('events.unpaid')}</dt>
+        <dd>{formatNumber(pending)}</dd>
+      </div>
+      <div>
+        <dt>{t('events.income')}</dt>
+        <dd>{formatSums(income)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -6,6 +6,7 @@ import { prefetch } from '../api/queries.js';
 import type { Order } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
+import { OPEN_STATES } from '../lib/order-bulk.js';
 import { plainText } from '../lib/text.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckField, TextField } from '../ui/fields.js';
@@ -19,8 +20,6 @@ import { OrderMoneySection } from './order-money.js';
 import { OrderTickets } from './order-tickets.js';
 import { PurchaserDialog } from './purchaser-dialog.js';
 import { ORDER_STATES } from './orders.js';
-
-const OPEN: readonly Order['status'][] = ['pending', 'created', 'action-req'];
 
 /** What a dialog does with an order. */
 interface Change {
@@ -90,7 +89,7 @@ export function OrderScreen() {
               <button type="button" onClick={() => setPurchaserOpen(true)}>
                 Change address or name
               </button>
-              {OPEN.includes(order.status) && (
+              {OPEN_STATES.includes(order.status) && (
                 <button type="button" className="primary" onClick={() => setOpen('paid')}>
                   Mark as paid
                 </button>
@@ -100,7 +99,7 @@ export function OrderScreen() {
                   Refund
                 </button>
               )}
-              {(OPEN.includes(order.status) || (order.status === 'completed' && order.total_minor === 0)) && (
+              {(OPEN_STATES.includes(order.status) || (order.status === 'completed' && order.total_minor === 0)) && (
                 <button type="button" className="danger" onClick={() => setOpen('cancel')}>
                   Cancel the order
                 </button>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
@@ -7,30 +7,35 @@ import type { Order, OrderList } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
-import { SelectField, TextField } from '../ui/fields.js';
+import { t } from '../lib/texts.js';
+import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
+import { BulkOrders } from './bulk-orders.js';
 import { EventFilter } from './event-filter.js';
 import { ExportDialog } from './export-dialog.js';
 
 const PER_PAGE = 25;
 
-/** States of orders for people, with their tone. */
-export const ORDER_STATES: Readonly<Record<Order['status'], readonly [text: string, tone: 'good' | 'bad' | 'plain']>> =
-  {
-    completed: ['Paid', 'good'],
-    pending: ['Waits for payment', 'plain'],
-    created: ['Being made', 'plain'],
-    'action-req': ['Needs an action of the buyer', 'plain'],
-    denied: ['Payment refused', 'bad'],
-    voided: ['Cancelled', 'bad'],
-    'not-completed': ['Not completed', 'bad'],
-    refunded: ['Refunded', 'bad'],
-    reversed: ['Reversed', 'bad'],
-  };
+type Tone = 'good' | 'bad' | 'plain';
 
-const FILTERS = ['email', 'status', 'need', 'event'] as const;
+const stateOf = (status: Order['status'], tone: Tone) => [t(`orders.state.${status}`), tone] as const;
+
+/** States of orders for people, with their tone. */
+export const ORDER_STATES: Readonly<Record<Order['status'], readonly [text: string, tone: Tone]>> = {
+  completed: stateOf('completed', 'good'),
+  pending: stateOf('pending', 'plain'),
+  created: stateOf('created', 'plain'),
+  'action-req': stateOf('action-req', 'plain'),
+  denied: stateOf('denied', 'bad'),
+  voided: stateOf('voided', 'bad'),
+  'not-completed': stateOf('not-completed', 'bad'),
+  refunded: stateOf('refunded', 'bad'),
+  reversed: stateOf('reversed', 'bad'),
+};
+
+const FILTERS = ['search', 'status', 'need', 'event'] as const;
 
 function ordersQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
   const query = {
@@ -38,7 +43,7 @@ function ordersQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
     per_page: PER_PAGE,
     // The newest first.
     order: 'DESC',
-    email: values.email,
+    search: values.search,
     status: values.status,
     post_id: values.event,
     ...(values.need === 'refund' && { refund_due: true }),
@@ -58,74 +63,61 @@ export const loadOrders = ({ request }: LoaderFunctionArgs) =>
 export function OrdersScreen() {
   const { values, page, set, setPage } = useFilters(FILTERS);
   const [isExporting, setExporting] = useState(false);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const queries = useQueryClient();
   const list = useQuery({ ...ordersQuery({ values, page }), placeholderData: (before) => before });
   return (
     <Page
-      title="Orders"
+      title={t('orders.title')}
       actions={
         <>
           <Link className="button" to={`/orders/new?event=${values.event}`}>
-            New order
+            {t('orders.new')}
           </Link>
           <Link className="button" to={`/orders/new?guest=1&event=${values.event}`}>
-            Add guest
+            {t('orders.addGuest')}
           </Link>
           <Link className="button" to={`/orders/guests?event=${values.event}`}>
-            Import guests
+            {t('orders.importGuests')}
           </Link>
           <button type="button" onClick={() => setExporting(true)}>
-            Export
+            {t('common.export')}
           </button>
         </>
       }
     >
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
-      <search className="filters">
-        <TextField
-          label="Buyer’s e-mail"
-          type="search"
-          value={values.email}
-          onChange={(value) => set('email', value)}
-        />
-        <SelectField
-          label="State"
-          value={values.status}
-          onChange={(value) => set('status', value)}
-          options={[['', 'All'], ...Object.entries(ORDER_STATES).map(([state, [text]]) => [state, text] as const)]}
-        />
-        <SelectField
-          label="Needs"
-          value={values.need}
-          onChange={(value) => set('need', value)}
-          options={[
-            ['', 'Anything'],
-            ['cancel', 'An answer to a cancellation request'],
-            ['refund', 'A refund'],
-            ['dispute', 'An answer to a dispute'],
-          ]}
-        />
-        <EventFilter value={values.event} onChange={(value) => set('event', value)} />
-      </search>
+      <OrderFilters values={values} set={set} />
       <Loaded query={list}>
         {({ orders, total, total_pages: pages }) => (
           <>
-            <Total count={total} one="order" many="orders" />
-            {orders.length === 0 && <Empty>No order matches.</Empty>}
+            <Total text={t('orders.count', { count: total })} />
+            {orders.length === 0 && <Empty>{t('orders.empty')}</Empty>}
+            {orders.length > 0 && (
+              <CheckField
+                label={t('orders.chooseAll')}
+                checked={orders.every(({ id }) => chosen.includes(id))}
+                onChange={(isChosen) => setChosen(isChosen ? orders.map(({ id }) => id) : [])}
+              />
+            )}
+            <BulkOrders
+              chosen={orders.filter(({ id }) => chosen.includes(id))}
+              onDone={() => {
+                setChosen([]);
+                for (const key of ['orders', 'order', 'figures', 'mails'])
+                  void queries.invalidateQueries({ queryKey: [key] });
+              }}
+            />
             <ul className="rows">
               {orders.map((order) => (
-                <li key={order.id}>
-                  <div>
-                    <Link to={`/orders/${order.id}`}>
-                      Order {order.id}: {plainText(order.purchaser.name) || 'without a name'}
-                    </Link>
-                    <p className="soft">
-                      {order.items.map(({ quantity, title }) => `${quantity} × ${plainText(title)}`).join(', ')},{' '}
-                      {formatMoment(order.date_utc)}
-                    </p>
-                  </div>
-                  <span>{formatMinor(order.total_minor, order.currency)}</span>
-                  <Badge tone={ORDER_STATES[order.status][1]}>{ORDER_STATES[order.status][0]}</Badge>
-                </li>
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  isChosen={chosen.includes(order.id)}
+                  onChoose={(isChosen) =>
+                    setChosen(isChosen ? [...chosen, order.id] : chosen.filter((id) => id !== order.id))
+                  }
+                />
               ))}
             </ul>
             <Pager page={page} pages={pages} onPage={setPage} />
@@ -133,5 +125,80 @@ export function OrdersScreen() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+type FilterName = (typeof FILTERS)[number];
+
+interface FilterProps {
+  values: Record<FilterName, string>;
+  set: (name: FilterName, value: string) => void;
+}
+
+function OrderFilters({ values, set }: FilterProps) {
+  return (
+    <search className="filters">
+      <TextField
+        label={t('orders.search')}
+        hint={t('orders.searchHint')}
+        type="search"
+        value={values.search}
+        onChange={(value) => set('search', value)}
+      />
+      <SelectField
+        label={t('common.status')}
+        value={values.status}
+        onChange={(value) => set('status', value)}
+        options={[
+          ['', t('common.all')],
+          ...Object.entries(ORDER_STATES).map(([state, [text]]) => [state, text] as const),
+        ]}
+      />
+      <SelectField
+        label={t('orders.needs')}
+        value={values.need}
+        onChange={(value) => set('need', value)}
+        options={[
+          ['', t('orders.needsAnything')],
+          ['cancel', t('orders.needsCancel')],
+          ['refund', t('orders.needsRefund')],
+          ['dispute', t('orders.needsDispute')],
+        ]}
+      />
+      <EventFilter value={values.event} onChange={(value) => set('event', value)} />
+    </search>
+  );
+}
+
+interface RowProps {
+  order: Order;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function OrderRow({ order, isChosen, onChoose }: RowProps) {
+  const [state, tone] = ORDER_STATES[order.status];
+  return (
+    <li>
+      <div className="choice">
+        <input
+          type="checkbox"
+          aria-label={t('orders.choose', { id: order.id })}
+          checked={isChosen}
+          onChange={({ target: { checked } }) => onChoose(checked)}
+        />
+        <div>
+          <Link to={`/orders/${order.id}`}>
+            {t('orders.order', { id: order.id, name: plainText(order.purchaser.name) || t('orders.noName') })}
+          </Link>
+          <p className="soft">
+            {order.items.map(({ quantity, title }) => `${quantity} × ${plainText(title)}`).join(', ')},{' '}
+            {formatMoment(order.date_utc)}
+          </p>
+        </div>
+      </div>
+      <span>{formatMinor(order.total_minor, order.currency)}</span>
+      <Badge tone={tone}>{state}</Badge>
+    </li>
   );
 }

@@ -1,23 +1,26 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { api, IS_SETUP_DUE } from '../api/api.js';
 import { prefetch } from '../api/queries.js';
 import type {
   CancellationList,
-  EventFigures,
   EventItem,
   EventList,
   GrantedEvent,
+  ListedEventFigures,
   OrderList,
   PaymentReport,
 } from '../api/types.js';
 import { formatWall } from '../lib/dates.js';
+import { formatNumber } from '../lib/formats.js';
 import { formatSums } from '../lib/money.js';
-import { counted, plainText } from '../lib/text.js';
+import { plainText } from '../lib/text.js';
+import { t } from '../lib/texts.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
 import { useUser } from '../ui/user.js';
 import { ordersIn } from './cancellation-progress.js';
+import { EventBadges, useListedFigures } from './events.js';
 
 const SHOWN_EVENTS = 8;
 
@@ -37,17 +40,17 @@ export function TodayScreen() {
   if (IS_SETUP_DUE && rights.managesSite) return <Navigate to="/first-run" replace />;
   return (
     <Page
-      title="Today"
+      title={t('today.title')}
       actions={
         <>
           {(rights.managesAttendees || granted.length > 0) && (
             <Link className="button" to="/check-in">
-              Check in
+              {t('today.checkIn')}
             </Link>
           )}
           {rights.writesEvents && (
             <Link className="button primary" to="/events/new">
-              New event
+              {t('events.new')}
             </Link>
           )}
         </>
@@ -56,17 +59,17 @@ export function TodayScreen() {
       {rights.managesAttendees && <Attention />}
       {granted.length > 0 && (
         <section aria-labelledby="granted">
-          <h2 id="granted">Events that you have access to</h2>
+          <h2 id="granted">{t('today.granted')}</h2>
           <EventRows events={granted.map(rowOfGrant)} />
         </section>
       )}
       {!isHelper && (
         <section aria-labelledby="coming">
-          <h2 id="coming">Coming events</h2>
+          <h2 id="coming">{t('today.coming')}</h2>
           <Loaded query={events}>
             {(list) =>
               list.events.length === 0 ? (
-                <Empty>No event is coming. Make one, or import a calendar.</Empty>
+                <Empty>{t('today.empty')}</Empty>
               ) : (
                 <EventRows events={list.events.map(rowOfEvent)} />
               )
@@ -108,23 +111,17 @@ const rowOfGrant = ({ id, title, start_date: start }: GrantedEvent): EventRow =>
 });
 
 function EventRows({ events }: { events: readonly EventRow[] }) {
-  const figures = useQueries({
-    queries: events.map(({ id, hasTickets }) => ({
-      queryKey: ['figures', id],
-      enabled: hasTickets,
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.get<EventFigures>(`/reports/v1/events/${id}`, undefined, signal),
-    })),
-  });
+  const figures = useListedFigures(events.filter(({ hasTickets }) => hasTickets).map(({ id }) => id));
   return (
     <ul className="rows">
-      {events.map((event, i) => (
+      {events.map((event) => (
         <li key={event.id}>
           <div>
             <Link to={event.path}>{event.title}</Link>
             <p className="soft">{event.facts}</p>
           </div>
-          {event.hasTickets && <EventNumbers figures={figures[i].data} />}
+          <EventBadges status="publish" state={figures.data?.get(event.id)?.event_status} />
+          {event.hasTickets && <EventNumbers isRead={!figures.isPending} figures={figures.data?.get(event.id)} />}
         </li>
       ))}
     </ul>
@@ -132,17 +129,16 @@ function EventRows({ events }: { events: readonly EventRow[] }) {
 }
 
 /** What an event sold; its place remains free while that is being read. */
-function EventNumbers({ figures }: { figures: EventFigures | undefined }) {
-  if (figures?.tickets.length === 0) return null;
-  const totals = figures?.totals;
-  const sums = totals?.money.map(({ currency, net_minor: minor }) => ({ currency, minor }));
+function EventNumbers({ isRead, figures }: { isRead: boolean; figures: ListedEventFigures | undefined }) {
+  if (isRead && !figures?.has_tickets) return null;
+  const sums = figures?.money.map(({ currency, net_minor: minor }) => ({ currency, minor }));
   return (
-    <dl className="figures" aria-busy={!figures}>
-      <Figure name="Sold" value={totals?.sold} />
-      <Figure name="Unpaid" value={totals?.pending} />
-      <Figure name="In carts" value={totals?.held} />
-      <Figure name="Checked in" value={totals?.checked_in} />
-      <Figure name="Income with tax" value={sums && formatSums(sums)} />
+    <dl className="figures" aria-busy={!isRead}>
+      <Figure name={t('events.sold')} value={figures?.sold} />
+      <Figure name={t('events.unpaid')} value={figures?.pending} />
+      <Figure name={t('today.inCarts')} value={figures?.held} />
+      <Figure name={t('today.checkedIn')} value={figures?.checked_in} />
+      <Figure name={t('events.income')} value={sums && formatSums(sums)} />
     </dl>
   );
 }
@@ -152,7 +148,7 @@ export function Figure({ name, value = '…' }: { name: string; value?: number |
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{typeof value === 'number' ? value.toLocaleString() : value}</dd>
+      <dd>{typeof value === 'number' ? formatNumber(value) : value}</dd>
     </div>
   );
 }
@@ -180,34 +176,30 @@ function Attention() {
   const cancellations = cancelled.data?.cancellations ?? [];
   return (
     <section className="card" aria-labelledby="attention">
-      <h2 id="attention">Needs attention</h2>
+      <h2 id="attention">{t('today.attention')}</h2>
       <Loaded query={report}>
         {({ unsettled, open_refunds: refunds, open_disputes: disputes, events }) => {
           const failed = events.filter(({ state }) => state === 'failed').length;
           const items = [
-            [requests.data?.total ?? 0, 'requests to cancel an order', '/orders?need=cancel'],
-            [due.data?.total ?? 0, 'orders whose money is to be given back', '/orders?need=refund'],
-            [unsettled.length, 'payments that are not settled', '/orders?status=pending'],
-            [refunds.length, 'refunds that are not finished', '/orders?need=refund'],
-            [disputes.length, 'disputes that are not decided', '/orders?need=dispute'],
-            [failed, 'notifications of payment providers that failed', '/orders'],
+            [requests.data?.total ?? 0, 'today.requests', '/orders?need=cancel'],
+            [due.data?.total ?? 0, 'today.due', '/orders?need=refund'],
+            [unsettled.length, 'today.unsettled', '/orders?status=pending'],
+            [refunds.length, 'today.refunds', '/orders?need=refund'],
+            [disputes.length, 'today.disputes', '/orders?need=dispute'],
+            [failed, 'today.failed', '/orders'],
           ] as const;
           const shown = items.filter(([count]) => count > 0);
-          if (shown.length === 0 && cancellations.length === 0) return <p>Nothing waits for you.</p>;
+          if (shown.length === 0 && cancellations.length === 0) return <p>{t('today.nothing')}</p>;
           return (
             <ul>
               {cancellations.map((one) => (
                 <li key={one.id}>
-                  <Link to={`/events/${one.event_id}/cancel`}>
-                    {one.event_title}: {unfinishedText(one)}
-                  </Link>
+                  <Link to={`/events/${one.event_id}/cancel`}>{unfinishedText(one)}</Link>
                 </li>
               ))}
               {shown.map(([count, text, path]) => (
                 <li key={text}>
-                  <Link to={path}>
-                    {count.toLocaleString()} {text}
-                  </Link>
+                  <Link to={path}>{t(text, { count })}</Link>
                 </li>
               ))}
             </ul>
@@ -221,12 +213,10 @@ function Attention() {
 /** What is left to do of a cancelled event. */
 function unfinishedText(cancellation: CancellationList['cancellations'][number]): string {
   const parts = [
-    [ordersIn(cancellation, 'open'), 'in work'],
-    [ordersIn(cancellation, 'returning'), 'with money to give back'],
-    [ordersIn(cancellation, 'failed'), 'failed'],
+    [ordersIn(cancellation, 'open'), 'today.inWork'],
+    [ordersIn(cancellation, 'returning'), 'today.returning'],
+    [ordersIn(cancellation, 'failed'), 'today.ordersFailed'],
   ] as const;
-  const texts = parts
-    .filter(([count]) => count > 0)
-    .map(([count, text]) => `${counted(count, 'order', 'orders')} ${text}`);
-  return `cancelled, ${texts.join(', ') || 'messages are being sent'}`;
+  const texts = parts.filter(([count]) => count > 0).map(([count, text]) => t(text, { count }));
+  return t('today.cancelled', { title: cancellation.event_title, parts: texts.join(', ') || t('today.messages') });
 }

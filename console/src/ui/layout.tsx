@@ -29,6 +29,8 @@ const SCREENS: readonly (readonly [
     ({ managesAttendees, writesEvents }, hasGrants) => managesAttendees || writesEvents || hasGrants,
   ],
   ['/check-in', 'menu.checkIn', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
+  ['/sales', 'menu.sales', ({ managesAttendees }) => managesAttendees],
+  ['/mail', 'menu.mailLog', ({ managesAttendees }) => managesAttendees],
   ['/codes', 'menu.codes', ({ managesAttendees }) => managesAttendees],
   ['/media', 'menu.media', ({ uploads }) => uploads],
   ['/redirects', 'menu.redirects', ({ managesSite }) => managesSite],

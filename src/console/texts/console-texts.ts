@@ -19,8 +19,13 @@ import { COUNTS_TEXTS } from './counts.js';
 import { SETTINGS_TEXTS } from './settings.js';
 import { CODES_TEXTS } from './codes.js';
 import { COMMON_TEXTS } from './common.js';
+import { EVENTS_TEXTS } from './events.js';
 import { FRAME_TEXTS } from './frame.js';
+import { MAIL_LOG_TEXTS } from './mail-log.js';
+import { ORDERS_TEXTS } from './orders.js';
 import { REFUSAL_TEXTS } from './refusals.js';
+import { SALES_TEXTS } from './sales.js';
+import { TODAY_TEXTS } from './today.js';
 
 /** Texts of all areas of the console. */
 const AREAS = [
@@ -45,6 +50,11 @@ const AREAS = [
   CHECK_IN_TEXTS,
   COMMON_TEXTS,
   FRAME_TEXTS,
+  EVENTS_TEXTS,
+  MAIL_LOG_TEXTS,
+  ORDERS_TEXTS,
+  SALES_TEXTS,
+  TODAY_TEXTS,
 ] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;

@@ -120,20 +120,18 @@ export class SeatFiguresRepository {
 
   /** What refunds returned, by ticket or event, and currency. */
   refunded(hostIds: readonly number[], by: FiguresKey = 'ticket_id'): Promise<FiguresAmount[]> {
-    return this.ofLines(
-      this.refundLines.createQueryBuilder('l').innerJoin('l.refund', 'm'),
-      "m.state = 'succeeded'",
-      { hostIds, by },
-    );
+    return this.ofLines(this.refundLines.createQueryBuilder('l').innerJoin('l.refund', 'm'), "m.state = 'succeeded'", {
+      hostIds,
+      by,
+    });
   }
 
   /** What payment services have taken because of disputes and not given back, by ticket or event, and currency. */
   disputed(hostIds: readonly number[], by: FiguresKey = 'ticket_id'): Promise<FiguresAmount[]> {
-    return this.ofLines(
-      this.disputeLines.createQueryBuilder('l').innerJoin('l.dispute', 'm'),
-      'm.is_withdrawn = 1',
-      { hostIds, by },
-    );
+    return this.ofLines(this.disputeLines.createQueryBuilder('l').innerJoin('l.dispute', 'm'), 'm.is_withdrawn = 1', {
+      hostIds,
+      by,
+    });
   }
 
   /** Sums of the lines `l` of refunds or disputes `m`. */

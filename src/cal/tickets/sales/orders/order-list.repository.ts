@@ -69,7 +69,10 @@ export class OrderListRepository {
     return this.lists.page<OrderEntity>({
       entity: OrderEntity,
       alias: 'o',
-      plan: { where: filterConditions(FILTERS(this.database.engine), filter, undefined), order: orderBy(['o.id'], descending) },
+      plan: {
+        where: filterConditions(FILTERS(this.database.engine), filter, undefined),
+        order: orderBy(['o.id'], descending),
+      },
       window,
       total: 'counted',
     });
