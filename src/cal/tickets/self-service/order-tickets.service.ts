@@ -5,6 +5,7 @@ import { RestError } from '#core/errors';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
+import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import { OrderTransitionsService } from '../sales/lifecycle/order-transitions.service.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { OrderResponse } from '../sales/model/order.response.js';
@@ -28,6 +29,7 @@ export class OrderTicketsService {
     private readonly database: Database,
     private readonly attendees: AttendeesRepository,
     private readonly orders: OrdersService,
+    private readonly stored: OrdersRepository,
     private readonly transitions: OrderTransitionsService,
     private readonly rules: SelfServiceRulesService,
   ) {}
@@ -53,6 +55,14 @@ export class OrderTicketsService {
       await work(ticket);
     });
     return this.orders.read(caller, { id });
+  }
+
+  /**
+   * Lets no other unit of work change the tickets of an order until the running one is over. Called before they are read:
+   * what is read without it may be of two moments, and a repeated request be refused for what the first has done.
+   */
+  async lock(orderId: number): Promise<void> {
+    await this.stored.lock(orderId);
   }
 
   /** A ticket of an order. @throws RestError 404 `order-not-found`, `attendee-not-found` */

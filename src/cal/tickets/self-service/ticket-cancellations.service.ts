@@ -67,6 +67,7 @@ export class TicketCancellationsService {
     const isByHand = (await this.ticketRefunds.wayOf(order)) === 'by-hand';
     const refund: RefundOrder = { reason, source: 'buyer', isByHand };
     const made = await this.database.write(async () => {
+      await this.orderTickets.lock(order.id);
       const current = (await this.attendees.ofOrders([order.id])).filter(({ id }) => ids.includes(id));
       // A request at the same moment may have canceled them.
       const held = current.filter((attendee) => !isCanceled(attendee));
