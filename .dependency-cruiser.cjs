@@ -45,6 +45,7 @@ const TICKETING = [
   'sales',
   'payments',
   'self-service',
+  'purchasers',
   'admission',
   'box-office',
   'administration',

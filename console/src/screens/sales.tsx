@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
 import type { SalesReport } from '../api/types.js';
+import { nowMs } from '../lib/clock.js';
 import { dayIn, formatDay } from '../lib/dates.js';
 import { formatNumber } from '../lib/formats.js';
 import { formatMinor } from '../lib/money.js';
@@ -40,7 +41,7 @@ async function readSales(period: { from: string; to: string }, signal: AbortSign
 export function SalesScreen() {
   const { values, set } = useFilters(['period', 'from', 'to', 'unit']);
   const [isExporting, setExporting] = useState(false);
-  const today = dayIn(Date.now());
+  const today = dayIn(nowMs());
   const name = PERIODS.find((each) => each === values.period) ?? '30';
   const unit = SALES_UNITS.find((each) => each === values.unit) ?? (name === '365' ? 'month' : 'day');
   const period =

@@ -3,7 +3,7 @@ import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
 import { type Engine, containsPattern, type SqlFragment, contains, matchAll, searchWords } from '#core/database';
 import { sortKey } from '#core/text';
-import { otherCityNames } from '../search/city-names.js';
+import { otherCityNames } from '../city-names.js';
 
 /** Columns of the full-text index of events. */
 export const EVENT_TEXTS = ['title', 'excerpt', 'content'] as const;

@@ -4,7 +4,7 @@ import { Clock } from '#core/context';
 import { Database, searchWords, SharedValue } from '#core/database';
 import { plainText } from '#core/text';
 import { fromMs } from '#core/time';
-import { otherCityNames } from './city-names.js';
+import { otherCityNames } from '../city-names.js';
 import { SearchWordsRepository } from './search-words.repository.js';
 import { WordIndex } from './word-index.js';
 
