@@ -139,7 +139,7 @@ function FirstRunForm({ before }: { before: Draft }) {
       <fieldset className="part">
         <legend>{t('firstRun.look')}</legend>
         <ImageField
-          label={t('firstRun.logo')}
+          kind="logo"
           image={draft.logo}
           onChange={(logo) => part.change({ logo })}
           upload={upload}

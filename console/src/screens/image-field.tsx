@@ -8,8 +8,8 @@ import type { Action } from '../ui/use-action.js';
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 interface Props {
-  /** Default: Picture. */
-  label?: string;
+  /** What the picture is. Default: a picture of the record. */
+  kind?: 'picture' | 'logo' | 'cover';
   image: EventDraft['image'];
   onChange: (image: EventDraft['image']) => void;
   fault?: string;
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /** A picture: uploaded as soon as it is chosen. */
-export function ImageField({ label = t('places.picture'), image, onChange, fault, upload }: Props) {
+export function ImageField({ kind = 'picture', image, onChange, fault, upload }: Props) {
   const id = useId();
   const start = (file: File | undefined) => {
     if (file) void upload.run(async () => onChange(await uploadImage(file)));
   };
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {image && <img className="picture" src={image.url} alt={t('places.chosenLabel', { label })} />}
+      <label htmlFor={id}>{t('places.imageLabel', { kind })}</label>
+      {image && <img className="picture" src={image.url} alt={t('places.chosenImage', { kind })} />}
       <input
         id={id}
         type="file"
@@ -40,7 +40,7 @@ export function ImageField({ label = t('places.picture'), image, onChange, fault
       </p>
       {image && (
         <button type="button" className="plain" onClick={() => onChange(undefined)}>
-          {t('places.removeLabel', { label })}
+          {t('places.removeImage', { kind })}
         </button>
       )}
       <Fault error={upload.error ?? (fault === undefined ? undefined : new Error(fault))} />

@@ -71,13 +71,7 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
   return (
     <form onSubmit={submit}>
       <UnsavedChanges isChanged={changed.length > 0} />
-      <ImageField
-        label={t('firstRun.logo')}
-        image={logo}
-        onChange={setLogo}
-        upload={logoUpload}
-        fault={action.faults.site_logo}
-      />
+      <ImageField kind="logo" image={logo} onChange={setLogo} upload={logoUpload} fault={action.faults.site_logo} />
       <AccentField
         value={look.accent}
         onChange={(accent) => setLook({ ...look, accent })}
@@ -98,7 +92,7 @@ function LookForm({ stored, onSaved }: { stored: Stored; onSaved: () => Promise<
         fault={action.faults.type_pairing}
       />
       <ImageField
-        label={t('firstRun.coverOfTheFront')}
+        kind="cover"
         image={cover}
         onChange={setCover}
         upload={coverUpload}

@@ -6,7 +6,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
     'firstRun.setUpYourSite': 'Set up your site',
     'firstRun.everythingHereCanBe': 'Everything here can be changed later under Settings.',
     'firstRun.look': 'Look',
-    'firstRun.logo': 'Logo',
     'firstRun.ticketsAreSentBy': 'Tickets are sent by e-mail. Try whether a message arrives.',
     'firstRun.saveAndBegin': 'Save and begin',
     'firstRun.skip': 'Skip',
@@ -34,7 +33,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
     'firstRun.groundTinted': 'The same, tinted with the accent colour',
     'firstRun.groundLight': 'Always light',
     'firstRun.groundDark': 'Always dark',
-    'firstRun.coverOfTheFront': 'Cover of the front page',
     'firstRun.accentColour': 'Accent colour',
     'firstRun.ofLinksAndButtons':
       'Of links and buttons. It is darkened or lightened where texts would be hard to read.',
@@ -54,7 +52,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
       'firstRun.setUpYourSite': 'Richten Sie Ihre Site ein',
       'firstRun.everythingHereCanBe': 'Alles hier kann später unter „Einstellungen“ geändert werden.',
       'firstRun.look': 'Aussehen',
-      'firstRun.logo': 'Logo',
       'firstRun.ticketsAreSentBy': 'Tickets werden per E-Mail gesendet. Probieren Sie, ob eine Nachricht ankommt.',
       'firstRun.saveAndBegin': 'Speichern und beginnen',
       'firstRun.skip': 'Überspringen',
@@ -83,7 +80,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
       'firstRun.groundTinted': 'Ebenso, mit der Akzentfarbe getönt',
       'firstRun.groundLight': 'Immer hell',
       'firstRun.groundDark': 'Immer dunkel',
-      'firstRun.coverOfTheFront': 'Titelbild der Startseite',
       'firstRun.accentColour': 'Akzentfarbe',
       'firstRun.ofLinksAndButtons':
         'Von Links und Schaltflächen. Sie wird dunkler oder heller, wo Texte schlecht zu lesen wären.',
@@ -102,7 +98,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
       'firstRun.setUpYourSite': 'Configure su sitio',
       'firstRun.everythingHereCanBe': 'Todo se puede cambiar más tarde en Ajustes.',
       'firstRun.look': 'Aspecto',
-      'firstRun.logo': 'Logotipo',
       'firstRun.ticketsAreSentBy': 'Las entradas se envían por correo electrónico. Compruebe si llega un mensaje.',
       'firstRun.saveAndBegin': 'Guardar y empezar',
       'firstRun.skip': 'Omitir',
@@ -130,7 +125,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
       'firstRun.groundTinted': 'Igual, con un tono del color de acento',
       'firstRun.groundLight': 'Siempre claro',
       'firstRun.groundDark': 'Siempre oscuro',
-      'firstRun.coverOfTheFront': 'Imagen de portada de la página de inicio',
       'firstRun.accentColour': 'Color de acento',
       'firstRun.ofLinksAndButtons':
         'De enlaces y botones. Se oscurece o aclara donde los textos serían difíciles de leer.',
@@ -149,7 +143,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
       'firstRun.setUpYourSite': 'Configurez votre site',
       'firstRun.everythingHereCanBe': 'Tout peut être changé plus tard dans Réglages.',
       'firstRun.look': 'Apparence',
-      'firstRun.logo': 'Logo',
       'firstRun.ticketsAreSentBy': 'Les billets sont envoyés par e-mail. Essayez si un message arrive.',
       'firstRun.saveAndBegin': 'Enregistrer et commencer',
       'firstRun.skip': 'Passer',
@@ -177,7 +170,6 @@ export const FIRST_RUN_TEXTS = areaTexts(
       'firstRun.groundTinted': 'De même, teinté de la couleur d’accent',
       'firstRun.groundLight': 'Toujours clair',
       'firstRun.groundDark': 'Toujours sombre',
-      'firstRun.coverOfTheFront': 'Image de couverture de l’accueil',
       'firstRun.accentColour': 'Couleur d’accent',
       'firstRun.ofLinksAndButtons':
         'Des liens et des boutons. Elle est assombrie ou éclaircie là où les textes seraient difficiles à lire.',
