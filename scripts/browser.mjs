@@ -5,6 +5,7 @@ import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkBoxOffice } from '../test/browser/box-office.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
+import { checkConsoleGerman } from '../test/browser/console-german.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
@@ -13,6 +14,7 @@ import { checkHostile } from '../test/browser/hostile.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
 import { checkModuleScreen } from '../test/browser/module-screen.mjs';
+import { checkOrganising } from '../test/browser/organising.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
@@ -82,7 +84,9 @@ try {
   await checkPaying(tools);
   await checkExchanging(tools);
   await checkBoxOffice(tools);
+  await checkOrganising(tools);
   await checkConsole(tools);
+  await checkConsoleGerman(tools);
   await checkTextEditor(tools);
   await checkModuleScreen(tools);
 } finally {

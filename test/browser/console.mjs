@@ -10,7 +10,8 @@ import { faultsOf } from './design.mjs';
 
 const PHONE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 900 };
-const SCREENS = {
+/** Paths of the screens that need no record, by what they show. */
+export const SCREENS = {
   today: '/',
   events: '/events',
   'new event': '/events/new',
@@ -20,6 +21,8 @@ const SCREENS = {
   'import of guests': '/orders/guests',
   attendees: '/attendees',
   'check-in': '/check-in',
+  sales: '/sales',
+  messages: '/mail',
   settings: '/settings/site',
   payments: '/settings/payments',
   organiser: '/settings/organiser',
