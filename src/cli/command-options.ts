@@ -2,7 +2,7 @@ import { ROLES } from '../auth/roles.js';
 import { DATE_ORDERS } from '../import/date-order.js';
 import { IMPORT_FORMATS } from '../import/detect-format.js';
 import { IMPORT_STATUSES } from '../import/import-record.js';
-import { WORDPRESS_KINDS } from '../wordpress/wordpress-kinds.js';
+import { WORDPRESS_KIND_NAMES } from '../wordpress/wordpress-kind-names.js';
 import { boundsText } from './bounds.js';
 
 /** How an option is written, and what it does and takes. */
@@ -53,7 +53,7 @@ export const COMMAND_OPTIONS = {
     ['--site-url <address>', 'Address of the site whose files are fetched; default: that of the source.'],
     ['--rate <requests a second>', `Most requests to each site, ${boundsText('rate')}; default: 5.`],
     ['--allow-private', 'Permit sites at private addresses, such as 127.0.0.1.'],
-    ['--only <kind>…', `These kinds only: ${[...WORDPRESS_KINDS.keys()].join(', ')}. Several with commas.`],
+    ['--only <kind>…', `These kinds only: ${WORDPRESS_KIND_NAMES.join(', ')}. Several with commas.`],
     ['--except <kind>…', 'All kinds but these.'],
     ['--since-last', 'Read only posts that changed since the last run began; with a database.'],
     ['--trash-removed', 'Move records that are gone at the source to the trash.'],
