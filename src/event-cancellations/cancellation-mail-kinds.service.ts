@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { AttendeesService, type OrderEntity, OrderKeyService, OrdersService } from '../cal/tickets/sales/index.js';
 import { SiteUrls } from '#core/context';
+import { isSameEmail } from '#core/parameters';
 import { plainLine } from '#core/text';
 import { MailBroadcastsService } from '../mail/broadcasts/mail-broadcasts.service.js';
 import type { MailBlock, MailContent } from '../mail/kinds/mail-block.js';
@@ -52,12 +53,12 @@ export class CancellationMailKindsService implements MailKindsSource {
     const cancellation = await this.cancellationOf(message);
     const order = await this.orderOf(message);
     if (!cancellation || !order) return undefined;
-    const isPurchaser = isSame(message.recipient, order.purchaser_email);
+    const isPurchaser = isSameEmail(message.recipient, order.purchaser_email);
     const canceled = (await this.attendees.ofOrder(order.id)).filter(
       ({ ticket_id: id, post_id: hostId, email }) =>
         hostId === cancellation.event_id &&
         cancellation.ticket_ids?.includes(id) === true &&
-        (isPurchaser || isSame(message.recipient, email)),
+        (isPurchaser || isSameEmail(message.recipient, email)),
     );
     const event = mailEvent(canceled[0], await this.offers.host(cancellation.event_id), this.urls);
     const titles = [...new Set(canceled.map(({ ticket_title: title }) => plainLine(title)))].join('\n');
@@ -93,7 +94,7 @@ export class CancellationMailKindsService implements MailKindsSource {
     const order = await this.orderOf(message);
     const item = order && (await this.cancellations.itemOf(cancellation.id, order.id));
     if (!item) return text;
-    const sentences = isSame(message.recipient, order.purchaser_email)
+    const sentences = isSameEmail(message.recipient, order.purchaser_email)
       ? moneySentences(item, language)
       : item.amount_minor > 0 && item.action === 'refund'
         ? [language.text('cancellation.purchaser')]
@@ -129,8 +130,4 @@ function moneySentences(item: EventCancellationItemEntity, language: Language): 
     ...(byHand > 0 ? [language.text('cancellation.byHand', { amount: money(byHand) })] : []),
     ...(retained > 0 ? [language.text('cancellation.retained', { amount: money(retained) })] : []),
   ];
-}
-
-function isSame(address: string, other: string): boolean {
-  return address.toLowerCase() === other.toLowerCase();
 }

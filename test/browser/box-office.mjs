@@ -1,6 +1,7 @@
 /* global document, innerWidth -- of the pages that the browser shows */
 // The box office in a real browser, on a telephone and at a desk: tickets for cash to someone without an address, a guest,
 // and a list of guests that is imported and undone.
+import { postsOf } from './api.mjs';
 import { prepareConsole, signIn } from './console.mjs';
 import { faultsOf } from './design.mjs';
 
@@ -9,16 +10,7 @@ const LIST = 'Vorname;Nachname;E-Mail;Anzahl\nAda;Lovelace;ada@guest.example;2\n
 
 /** Makes an event with a ticket of 18.00. @returns its id */
 async function makeEvent(service) {
-  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
-  const post = async (path, body) => {
-    const answer = await fetch(`${service.base}/api${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
+  const post = postsOf(service);
   const event = await post('/cal/events/v1/events', {
     title: 'Box office evening',
     start_date: '2031-06-01 20:00:00',

@@ -1,6 +1,7 @@
 /* global document, innerWidth -- of the pages that the browser shows */
 // An event is canceled in the console: the form, what it would do in numbers, the progress, and Today until the money is
 // given back.
+import { postsOf } from './api.mjs';
 import { faultsOf } from './design.mjs';
 
 const WIDTHS = [375, 1280];
@@ -59,16 +60,7 @@ export async function checkCancelling({ browser, service, check, state, screensh
 
 /** An event with a paid order of two tickets. */
 async function soldEvent(service) {
-  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
-  const post = async (path, body) => {
-    const answer = await fetch(`${service.base}/api${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
+  const post = postsOf(service);
   const event = await post('/cal/events/v1/events', {
     title: 'Concert to cancel',
     start_date: '2031-09-10 20:00:00',

@@ -89,11 +89,11 @@ export async function checkConsoleKeyboard({ browser, service, check, state, eve
   await page.keyboard.type(' at night');
   await tabTo('Save');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: /tell them/ });
+  const question = page.getByRole('dialog', { name: /notify them/ });
   await question.getByText('Harbour concert at night').waitFor();
   check(
-    'keyboard: those who have tickets can be told of the new title',
-    (await focused(page)).name === 'Save and tell them',
+    'keyboard: those who have tickets can be notified of the new title',
+    (await focused(page)).name === 'Save and notify',
   );
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Harbour concert at night' }).waitFor();

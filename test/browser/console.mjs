@@ -2,6 +2,7 @@
 // The organiser's console in a real browser: someone new publishes an event with a picture and two tickets on a telephone
 // and buys one; then the screens, at two widths and in both colour schemes.
 import sharp from 'sharp';
+import { postsOf } from './api.mjs';
 import { checkConsoleKeyboard } from './console-keyboard.mjs';
 import { checkCancelling } from './console-cancelling.mjs';
 import { checkPools } from './console-pools.mjs';
@@ -46,18 +47,9 @@ export const SIGN_IN_PASSWORD = 'correct horse battery staple';
 /** Gives the administrator a password to sign in with, and the site a way to pay. @returns the login */
 export async function prepareConsole(service) {
   const [login] = service.credentials.ADMIN.split(':');
-  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
-  for (const [path, body] of [
-    ['/content/v2/users/me', { password: SIGN_IN_PASSWORD }],
-    ['/cal/tickets/v1/settings', { manual_payment: true }],
-  ]) {
-    const answer = await fetch(`${service.base}/api${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  }
+  const post = postsOf(service);
+  await post('/content/v2/users/me', { password: SIGN_IN_PASSWORD });
+  await post('/cal/tickets/v1/settings', { manual_payment: true });
   return login;
 }
 
@@ -277,18 +269,12 @@ async function changeSettings(page, service, check) {
 /** Someone who may work with one event only. */
 async function checkHelper({ browser, service, check, page, event }) {
   await page.goto(`${service.base}/admin/console/events/${event.id}`);
-  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
-  const answer = await fetch(`${service.base}/api/content/v2/users`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      username: 'helper',
-      email: 'helper@entrance.example',
-      password: SIGN_IN_PASSWORD,
-      roles: ['subscriber'],
-    }),
+  await postsOf(service)('/content/v2/users', {
+    username: 'helper',
+    email: 'helper@entrance.example',
+    password: SIGN_IN_PASSWORD,
+    roles: ['subscriber'],
   });
-  if (!answer.ok) throw new Error(`users: ${answer.status} ${await answer.text()}`);
   await page.getByLabel('Login or e-mail address').fill('helper');
   await page.getByLabel('Until').fill('2031-06-08T12:00');
   await page.getByRole('button', { name: 'Give access' }).click();

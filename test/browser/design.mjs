@@ -2,6 +2,7 @@
 // The public pages in a real browser: WCAG 2.2 AA by axe, and nothing wider than the screen, in both colour schemes.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { postsOf } from './api.mjs';
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -40,16 +41,7 @@ export async function checkPages({ browser, base, check, pages, screenshots }) {
 
 /** Makes events, a venue, an organizer and posts, and checks every kind of page. */
 export async function checkDesign({ browser, service, check, screenshots }) {
-  const authorization = `Basic ${Buffer.from(service.credentials.EDITOR).toString('base64')}`;
-  const post = async (path, body) => {
-    const answer = await fetch(`${service.base}/api${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
+  const post = postsOf(service, 'EDITOR');
   const venue = await post('/cal/events/v1/venues', {
     venue: 'Harbour hall',
     address: '1 River Street',

@@ -1,6 +1,7 @@
 /* global document, innerWidth -- of the pages that the browser shows */
 // What organisers look at each day, on a telephone and at a desk: orders that are searched and changed together, events
 // with what they sold, sales over all events, and messages.
+import { postsOf } from './api.mjs';
 import { prepareConsole, signIn } from './console.mjs';
 import { faultsOf } from './design.mjs';
 
@@ -9,16 +10,7 @@ const BUYERS = ['Berta Organisation', 'Carla Organisation', 'Dora Organisation',
 
 /** Makes an event with orders of a ticket of 12.00 that wait for payment. */
 async function makeOrders(service) {
-  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
-  const post = async (path, body) => {
-    const answer = await fetch(`${service.base}/api${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
+  const post = postsOf(service);
   await post('/cal/tickets/v1/settings', { manual_payment: true });
   const event = await post('/cal/events/v1/events', {
     title: 'Evening of organisers',

@@ -1,19 +1,11 @@
 /* global getComputedStyle -- of the pages that the browser shows */
 // Buying tickets in a real browser without scripts, from the page of the event to the printed tickets.
+import { postsOf } from './api.mjs';
 import { faultsOf } from './design.mjs';
 
 /** Makes an event with a ticket. @returns the path of its page */
 export async function makeSale(service) {
-  const authorization = `Basic ${Buffer.from(service.credentials.ADMIN).toString('base64')}`;
-  const post = async (path, body) => {
-    const answer = await fetch(`${service.base}/api${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
+  const post = postsOf(service);
   const event = await post('/cal/events/v1/events', {
     title: 'Evening with tickets',
     start_date: '2031-04-04 19:30:00',

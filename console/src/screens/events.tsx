@@ -12,7 +12,7 @@ import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
-import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
+import { filtersOf, useFilters, type FilterProps, type Filters } from '../ui/use-filters.js';
 import { BulkStatus } from './bulk-status.js';
 
 const PER_PAGE = 20;
@@ -127,12 +127,7 @@ export function EventsScreen() {
 
 type FilterName = (typeof FILTERS)[number];
 
-interface FilterProps {
-  values: Record<FilterName, string>;
-  set: (name: FilterName, value: string) => void;
-}
-
-function EventFilters({ values, set }: FilterProps) {
+function EventFilters({ values, set }: FilterProps<FilterName>) {
   return (
     <search className="filters">
       <TextField

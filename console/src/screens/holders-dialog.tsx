@@ -30,7 +30,7 @@ export function HoldersDialog({ holders, changes, onAnswer, onClose }: Props) {
       </dl>
       <div className="actions">
         <button type="button" className="primary" onClick={() => onAnswer(true)}>
-          {t('eventActions.saveAndTellThem')}
+          {t('eventActions.saveAndNotify')}
         </button>
         <button type="button" onClick={() => onAnswer(false)}>
           {t('eventActions.saveOnly')}

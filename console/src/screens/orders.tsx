@@ -11,7 +11,7 @@ import { t } from '../lib/texts.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
-import { filtersOf, useFilters, type Filters } from '../ui/use-filters.js';
+import { filtersOf, useFilters, type FilterProps, type Filters } from '../ui/use-filters.js';
 import { BulkOrders } from './bulk-orders.js';
 import { EventFilter } from './event-filter.js';
 import { ExportDialog } from './export-dialog.js';
@@ -130,12 +130,7 @@ export function OrdersScreen() {
 
 type FilterName = (typeof FILTERS)[number];
 
-interface FilterProps {
-  values: Record<FilterName, string>;
-  set: (name: FilterName, value: string) => void;
-}
-
-function OrderFilters({ values, set }: FilterProps) {
+function OrderFilters({ values, set }: FilterProps<FilterName>) {
   return (
     <search className="filters">
       <TextField

@@ -6,6 +6,12 @@ export interface Filters<Name extends string> {
   page: number;
 }
 
+/** What the fields of the filters of a list are given. */
+export interface FilterProps<Name extends string> {
+  values: Record<Name, string>;
+  set: (name: Name, value: string) => void;
+}
+
 /** The filters that an address says. */
 export function filtersOf<Name extends string>(params: URLSearchParams, names: readonly Name[]): Filters<Name> {
   return {

@@ -56,9 +56,9 @@ export const EVENT_ACTIONS_TEXTS = areaTexts(
     'eventActions.makeADraft': 'Make a draft',
     'eventActions.changeTheChosenEvents': 'Change the chosen events',
     'eventActions.holdersOtherPeopleHave':
-      '{holders, plural, one {# person has a ticket} other {# people have tickets}}: tell them?',
+      '{holders, plural, one {# person has a ticket} other {# people have tickets}}: notify them?',
     'eventActions.theMessageSaysIn': 'The message says, in the language of each:',
-    'eventActions.saveAndTellThem': 'Save and tell them',
+    'eventActions.saveAndNotify': 'Save and notify',
     'eventActions.saveOnly': 'Save only',
     'eventActions.nameHasAccessTo': '{name} has access to this event.',
     'eventActions.nameHasNoAccess': '{name} has no access any more.',
@@ -133,7 +133,7 @@ export const EVENT_ACTIONS_TEXTS = areaTexts(
       'eventActions.holdersOtherPeopleHave':
         '{holders, plural, one {# Person hat ein Ticket} other {# Personen haben Tickets}}: benachrichtigen?',
       'eventActions.theMessageSaysIn': 'Die Nachricht sagt, in der Sprache jeder Person:',
-      'eventActions.saveAndTellThem': 'Speichern und benachrichtigen',
+      'eventActions.saveAndNotify': 'Speichern und benachrichtigen',
       'eventActions.saveOnly': 'Nur speichern',
       'eventActions.nameHasAccessTo': '{name} hat Zugang zu dieser Veranstaltung.',
       'eventActions.nameHasNoAccess': '{name} hat keinen Zugang mehr.',
@@ -207,7 +207,7 @@ export const EVENT_ACTIONS_TEXTS = areaTexts(
       'eventActions.holdersOtherPeopleHave':
         '{holders, plural, one {# persona tiene una entrada} other {# personas tienen entradas}}: ¿avisarles?',
       'eventActions.theMessageSaysIn': 'El mensaje dice, en el idioma de cada persona:',
-      'eventActions.saveAndTellThem': 'Guardar y avisarles',
+      'eventActions.saveAndNotify': 'Guardar y avisarles',
       'eventActions.saveOnly': 'Solo guardar',
       'eventActions.nameHasAccessTo': '{name} tiene acceso a este evento.',
       'eventActions.nameHasNoAccess': '{name} ya no tiene acceso.',
@@ -281,7 +281,7 @@ export const EVENT_ACTIONS_TEXTS = areaTexts(
       'eventActions.holdersOtherPeopleHave':
         '{holders, plural, one {# personne a un billet} other {# personnes ont des billets}} : les prévenir ?',
       'eventActions.theMessageSaysIn': 'Le message dit, dans la langue de chacun :',
-      'eventActions.saveAndTellThem': 'Enregistrer et prévenir',
+      'eventActions.saveAndNotify': 'Enregistrer et prévenir',
       'eventActions.saveOnly': 'Enregistrer seulement',
       'eventActions.nameHasAccessTo': '{name} a accès à cet événement.',
       'eventActions.nameHasNoAccess': '{name} n’a plus accès.',

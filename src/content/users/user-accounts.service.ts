@@ -13,7 +13,7 @@ import { type Caller, type MapperContext, SiteUrls } from '#core/context';
 import { ContentTypeRegistry, type PostType } from '#core/content';
 import { RestResponse, listWindow } from '#core/rest';
 import { RestError } from '#core/errors';
-import type { ViewContext } from '#core/parameters';
+import { isSameEmail, type ViewContext } from '#core/parameters';
 import { Database } from '#core/database';
 import { SiteSettings, SiteService } from '#core/site';
 import { ItemExtensionRegistry } from '../shared/item-extension.registry.js';
@@ -149,7 +149,7 @@ export class UserAccountsService {
   /** The address of the caller’s own account that takes effect when it is confirmed. */
   private emailToConfirm(caller: Caller, user: UserEntity, { email }: UserChange): string | undefined {
     const isOwn = user.id === caller.id;
-    const isNew = email !== undefined && email.toLowerCase() !== user.email.toLowerCase();
+    const isNew = email !== undefined && !isSameEmail(email, user.email);
     return isOwn && isNew && this.emailChanges.isRequired ? email : undefined;
   }
 

@@ -21,6 +21,9 @@ export function emailAddress(text: string): string | undefined {
 /** Whether a text is an e-mail address; see {@link emailAddress}. */
 export const isEmail = (text: string): boolean => emailAddress(text) !== undefined;
 
+/** Whether two e-mail addresses are the same one; letter case makes no difference. */
+export const isSameEmail = (address: string, other: string): boolean => address.toLowerCase() === other.toLowerCase();
+
 /** Why a text is no e-mail address. @param name how the value is called */
 export function emailMessage(name: string, text: string): string {
   const isLocal = text.includes('@') && !/^[\x20-\x7e]*@[^@]*$/.test(text);

@@ -2,7 +2,7 @@ export * from './rest-param.decorator.js';
 export * from './param-schema.js';
 export * from './validators.js';
 export { booleanOf, coerce, isDateTime, isNumeric, splitList } from './coerce.js';
-export { emailAddress, isEmail, withAsciiDomain } from './email.js';
+export { emailAddress, isEmail, isSameEmail, withAsciiDomain } from './email.js';
 export * from './content.dto.js';
 export * from './parameter-parser.js';
 export { describeParams, schemaOf } from './describe.js';

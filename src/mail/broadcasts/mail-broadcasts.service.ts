@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type HolderFilter, type TicketHolder, TicketHoldersService } from '../../cal/tickets/sales/index.js';
 import { Database, DatabaseClockService } from '#core/database';
 import { type QueueWorker, WorkQueuesService } from '#core/jobs';
+import { isSameEmail } from '#core/parameters';
 import { MailConfig } from '../mail.config.js';
 import type { MailFacts } from '../messages/mail-message.entity.js';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
@@ -123,7 +124,7 @@ function mailsTo(
   };
   const mails: NewMail[] = [{ ...common, recipient: holder.email, recipientName: holder.name }];
   const { purchaserEmail: purchaser } = holder;
-  if (author === null && purchaser !== '' && purchaser.toLowerCase() !== holder.email.toLowerCase())
+  if (author === null && purchaser !== '' && !isSameEmail(purchaser, holder.email))
     mails.push({ ...common, recipient: purchaser, recipientName: holder.purchaserName });
   return mails;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AttendeeEntity, AttendeesService, OrderKeyService, qrAddress } from '../../cal/tickets/sales/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { SiteUrls } from '#core/context';
+import { isSameEmail } from '#core/parameters';
 import { plainLine, renderTitle } from '#core/text';
 import { SiteService } from '#core/site';
 import type { MailBroadcastEntity } from '../broadcasts/mail-broadcast.entity.js';
@@ -150,11 +151,11 @@ export class EventMailKindsService implements MailKindsSource {
   /** The order for its purchaser, and the ticket for its holder; nothing for who was one of them when it was queued. */
   private async ticketLink({ message, attendee, group }: HolderMail, language: Language): Promise<MailBlock[]> {
     const order = message.order_id === null ? undefined : await this.orders.order(message.order_id, group);
-    if (order && order.purchaser_email.toLowerCase() === message.recipient.toLowerCase()) {
+    if (order && isSameEmail(order.purchaser_email, message.recipient)) {
       const url = `${this.urls.siteUrl}/order/${order.id}-${this.keys.of(order)}/`;
       return [{ type: 'link', text: language.text('link.order'), url }];
     }
-    if (attendee.email.toLowerCase() !== message.recipient.toLowerCase()) return [];
+    if (!isSameEmail(attendee.email, message.recipient)) return [];
     return [{ type: 'link', text: language.text('link.ticket'), url: qrAddress(attendee, this.urls) }];
   }
 }

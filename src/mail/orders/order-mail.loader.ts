@@ -10,6 +10,7 @@ import {
 import { OrderExchangesService } from '../../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { SiteUrls } from '#core/context';
+import { isSameEmail } from '#core/parameters';
 import { MailGroup } from '../kinds/mail-group.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import { personName } from '../person-name.js';
@@ -92,13 +93,12 @@ const keyOf = ({ order_id: id }: MailMessageEntity): number | null => id;
 
 /** Whether a message goes to the purchaser of an order: it may have another one since it was queued. */
 export function isToPurchaser({ recipient }: MailMessageEntity, { order }: MailOrder): boolean {
-  return recipient.toLowerCase() === order.purchaser_email.toLowerCase();
+  return isSameEmail(recipient, order.purchaser_email);
 }
 
 /** The tickets that are addressed to one address; those without an address are the purchaser's. */
 export function ticketsOf({ order, tickets }: MailOrder, address: string): MailTicket[] {
-  const wanted = address.toLowerCase();
-  return tickets.filter(
-    ({ attendee: { email } }) => (email === '' ? order.purchaser_email : email).toLowerCase() === wanted,
+  return tickets.filter(({ attendee: { email } }) =>
+    isSameEmail(email === '' ? order.purchaser_email : email, address),
   );
 }

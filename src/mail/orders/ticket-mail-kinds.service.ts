@@ -8,6 +8,7 @@ import { type MailKind, type MailKindsSource, RegisterMailKinds } from '../kinds
 import { MailMessagesRepository } from '../messages/mail-messages.repository.js';
 import type { MailMessageEntity } from '../messages/mail-message.entity.js';
 import type { MailBlock, MailContent, MailFact } from '../kinds/mail-block.js';
+import { isSameEmail } from '#core/parameters';
 import { plainLine } from '#core/text';
 import { personName } from '../person-name.js';
 import { eventFacts } from './mail-event.js';
@@ -165,5 +166,5 @@ function canceled(found: MailOrder, { facts, recipient }: MailMessageEntity, lan
 }
 
 function isHeldBy({ attendee }: MailTicket, address: string): boolean {
-  return attendee.email.toLowerCase() === address.toLowerCase();
+  return isSameEmail(attendee.email, address);
 }

@@ -10,6 +10,7 @@ import {
 import { AttendeeTransfersService, OrderExchangesService } from '../../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../../cal/tickets/catalog/index.js';
 import { OnDurableEvent } from '#core/events';
+import { isSameEmail } from '#core/parameters';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
 import { OrderMailLoader, ticketsOf, type MailOrder } from './order-mail.loader.js';
 import { toPurchaser } from './order-mails.service.js';
@@ -42,7 +43,7 @@ export class TicketMailsService {
     await this.queue.add([
       { ...mail, topic, kind: 'ticket-transferred', recipient: holder.email, recipientName: holder.name },
       { ...mail, topic, recipient: transfer.former_email, recipientName: transfer.former_name },
-      ...(isSame(transfer.former_email, found.order.purchaser_email) ? [] : [{ ...mail, topic }]),
+      ...(isSameEmail(transfer.former_email, found.order.purchaser_email) ? [] : [{ ...mail, topic }]),
     ]);
   }
 
@@ -98,13 +99,9 @@ export class TicketMailsService {
  */
 function toHolder(found: MailOrder, holder: AttendeeEntity, mail: NewMail): NewMail[] {
   const { order } = found;
-  if (holder.email === '' || isSame(holder.email, order.purchaser_email)) return [];
+  if (holder.email === '' || isSameEmail(holder.email, order.purchaser_email)) return [];
   const message = { ...mail, recipient: holder.email, recipientName: holder.name };
   if (order.total_minor > 0) return [message];
   const isOver = ticketsOf(found, holder.email).every(({ attendee: { place } }) => place === 'none');
   return isOver ? [{ ...message, topic: `order ${order.id}`, facts: undefined }] : [];
-}
-
-function isSame(address: string, other: string): boolean {
-  return address.toLowerCase() === other.toLowerCase();
 }

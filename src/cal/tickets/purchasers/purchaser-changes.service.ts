@@ -5,6 +5,7 @@ import type { Caller } from '#core/context';
 import { Database, SqlExpression } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
+import { isSameEmail } from '#core/parameters';
 import { SiteClockService } from '../kernel/site-clock.service.js';
 import { AttendeesRepository } from '../sales/attendees/attendees.repository.js';
 import { OrderFollowersRegistry } from '../sales/lifecycle/order-followers.registry.js';
@@ -13,7 +14,7 @@ import { nameColumns } from '../sales/model/attendee.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import { newOrderKeySalt } from '../sales/orders/order-key.service.js';
 import { ExchangesRepository } from '../sales/orders/exchanges.repository.js';
-import { attendeeOutcome, changeReason, isSameAddress, type PurchaserColumns } from './purchaser-columns.js';
+import { attendeeOutcome, changeReason, type PurchaserColumns } from './purchaser-columns.js';
 import type { ChangePurchaserDto } from './purchaser-change.dto.js';
 import type { PurchaserAttendeeResponse, PurchaserChangeResponse } from './purchaser-change.response.js';
 
@@ -56,14 +57,14 @@ export class PurchaserChangesService {
       const after = { purchaser_name: name ?? order.purchaser_name, purchaser_email: email ?? order.purchaser_email };
       if (after.purchaser_name === order.purchaser_name && after.purchaser_email === order.purchaser_email)
         return this.unchanged(order);
-      if (expected !== undefined && !isSameAddress(expected, order.purchaser_email)) throw changedMeanwhile();
+      if (expected !== undefined && !isSameEmail(expected, order.purchaser_email)) throw changedMeanwhile();
       return this.apply(order, { caller, after, notifyPrevious });
     });
   }
 
   private async apply(order: OrderEntity, change: Change): Promise<PurchaserChangeResponse> {
     const { after } = change;
-    const isMoved = !isSameAddress(order.purchaser_email, after.purchaser_email);
+    const isMoved = !isSameEmail(order.purchaser_email, after.purchaser_email);
     const attendees = await this.applyTo(order, change);
     const exchangeOrders = await this.changeExchanges(order, change);
     const { confirmation, notice } = isMoved
@@ -84,7 +85,7 @@ export class PurchaserChangesService {
   /** Changes the order and its attendees, with the entry in the history. */
   private async applyTo(order: OrderEntity, { caller, after }: Change): Promise<PurchaserAttendeeResponse[]> {
     const at = await this.clock.present();
-    const isMoved = !isSameAddress(order.purchaser_email, after.purchaser_email);
+    const isMoved = !isSameEmail(order.purchaser_email, after.purchaser_email);
     await this.orders.setPurchaser(order.id, {
       ...after,
       modified_utc: at.date_utc,
@@ -137,9 +138,9 @@ export class PurchaserChangesService {
     for (const { order_id: id, source_order_id: sourceId, state } of await this.exchanges.about(order.id)) {
       if (state !== 'open' || sourceId !== order.id) continue;
       const exchange = await this.orders.lock(id);
-      if (!isSameAddress(exchange.purchaser_email, order.purchaser_email)) continue;
+      if (!isSameEmail(exchange.purchaser_email, order.purchaser_email)) continue;
       await this.applyTo(exchange, change);
-      if (!isSameAddress(order.purchaser_email, change.after.purchaser_email))
+      if (!isSameEmail(order.purchaser_email, change.after.purchaser_email))
         await this.followers.purchaserChanged(exchange, false);
       changed.push(id);
     }
@@ -149,7 +150,7 @@ export class PurchaserChangesService {
   /** The account keeps the order only if the new address is its own: it could read the order without a key. */
   private async accountOf({ user_id: id }: OrderEntity, email: string): Promise<number | null> {
     const user = id === null ? null : await this.users.find(id);
-    return user && isSameAddress(user.email, email) ? user.id : null;
+    return user && isSameEmail(user.email, email) ? user.id : null;
   }
 
   private async unchanged(order: OrderEntity): Promise<PurchaserChangeResponse> {

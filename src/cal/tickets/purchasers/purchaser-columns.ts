@@ -1,14 +1,10 @@
+import { isSameEmail } from '#core/parameters';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { PurchaserAttendeeResponse } from './purchaser-change.response.js';
 
 /** Name and e-mail address of a purchaser. */
 export type PurchaserColumns = Pick<OrderEntity, 'purchaser_name' | 'purchaser_email'>;
-
-/** Whether two addresses are the same one; letter case makes no difference. */
-export function isSameAddress(address: string, other: string): boolean {
-  return address.toLowerCase() === other.toLowerCase();
-}
 
 /** An address as the history of an order shows it: `a***@example.org`. */
 export function maskedAddress(address: string): string {
@@ -18,7 +14,7 @@ export function maskedAddress(address: string): string {
 
 /** What the history says of a change. Names are left out: an erasure of personal data would not find them there. */
 export function changeReason(before: PurchaserColumns, after: PurchaserColumns): string {
-  if (isSameAddress(before.purchaser_email, after.purchaser_email)) return 'name of the purchaser changed';
+  if (isSameEmail(before.purchaser_email, after.purchaser_email)) return 'name of the purchaser changed';
   return `purchaser changed from ${maskedAddress(before.purchaser_email)} to ${maskedAddress(after.purchaser_email)}`;
 }
 
@@ -29,7 +25,7 @@ export function attendeeOutcome(
   after: PurchaserColumns,
 ): { outcome: PurchaserAttendeeResponse['outcome']; name?: string; email?: string } {
   if (attendee.transferred_utc !== null) return { outcome: 'transferred' };
-  if (attendee.email !== '' && !isSameAddress(attendee.email, before.purchaser_email))
+  if (attendee.email !== '' && !isSameEmail(attendee.email, before.purchaser_email))
     return { outcome: 'other-address' };
   const name =
     attendee.name === before.purchaser_name && attendee.name !== after.purchaser_name

@@ -3,6 +3,7 @@ import type { Caller } from '#core/context';
 import { RetryUnitError } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
+import { isSameEmail } from '#core/parameters';
 import { MessageLimitsService } from '#core/security';
 import { managesAttendees } from '../kernel/access/attendee-access.service.js';
 import { checkRequired, readInformation, type Information } from '../catalog/attendees/attendee-information.js';
@@ -61,7 +62,7 @@ export class OrderAttendeesService {
     if (!managesAttendees(caller)) await this.messages.count('tickets', [email]);
     return this.orderTickets.change(caller, 'transfer', params, async ({ order, attendee }) => {
       const holder = attendee.email === '' ? order.purchaser_email : attendee.email;
-      if (holder.toLowerCase() === email.toLowerCase()) throw sameHolder();
+      if (isSameEmail(holder, email)) throw sameHolder();
       const information = await this.answers(attendee, meta, {});
       await this.transfers.transfer(attendee, order, { name, email, information });
     });
