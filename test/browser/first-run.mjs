@@ -1,6 +1,6 @@
 /* global document, window -- of the pages that the browser shows */
-// The first settings of a new site, on a telephone in Germany: what the browser says is offered, all is stored, a message
-// arrives, and the page is not shown again.
+// The first settings of a new site, on a telephone in Germany: what the browser says is offered, in German, all is stored,
+// a message arrives, and the page is not shown again.
 import sharp from 'sharp';
 import { prepareConsole, SIGN_IN_PASSWORD } from './console.mjs';
 import { faultsOf } from './design.mjs';
@@ -23,14 +23,14 @@ export async function checkFirstRun({ browser, startSite, inbox, check, screensh
     await page.getByLabel('Login').fill(login);
     await page.getByLabel('Password').fill(SIGN_IN_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Set up your site' }).waitFor();
-    await page.getByLabel('Name of the site').waitFor();
+    await page.getByRole('heading', { name: 'Richten Sie Ihre Site ein' }).waitFor();
+    await page.getByLabel('Name der Site').waitFor();
     check(
       'the first sign-in on a new site leads to the first settings',
       page.url().endsWith('/admin/console/first-run'),
     );
     const offered = await Promise.all(
-      ['Time zone', 'Language of the pages', 'Currency'].map((label) => page.getByLabel(label).inputValue()),
+      ['Zeitzone', 'Sprache der Seiten', 'Währung'].map((label) => page.getByLabel(label).inputValue()),
     );
     check(
       `zone, language and currency of the browser are offered (${offered.join(', ')})`,
@@ -38,10 +38,10 @@ export async function checkFirstRun({ browser, startSite, inbox, check, screensh
     );
     await look(page, check, screenshots);
     await fill(page, inbox, check);
-    await page.getByRole('button', { name: 'Save and begin' }).click();
-    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByRole('button', { name: 'Speichern und beginnen' }).click();
+    await page.getByRole('heading', { name: 'Heute' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByRole('heading', { name: 'Heute' }).waitFor();
     check(
       'the page is not shown again',
       page.url().endsWith('/admin/console') || page.url().endsWith('/admin/console/'),
@@ -93,17 +93,17 @@ async function fill(page, inbox, check) {
   const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#7a1fa2' } })
     .png()
     .toBuffer();
-  await page.getByLabel('Name of the site').fill('Hafenkultur Kiel');
-  await page.getByLabel('Name of the organiser').fill('Hafenkultur e.V.');
-  await page.getByLabel('Postal address').fill('Kai 1\n24103 Kiel');
+  await page.getByLabel('Name der Site').fill('Hafenkultur Kiel');
+  await page.getByLabel('Name des Veranstalters').fill('Hafenkultur e.V.');
+  await page.getByLabel('Postanschrift').fill('Kai 1\n24103 Kiel');
   await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await page.getByRole('img', { name: 'Chosen logo' }).waitFor();
-  await page.getByLabel('Accent colour').fill('#00695c');
-  await page.getByLabel('Bank transfer').check();
-  await page.getByLabel('Bank account, for the buyer').fill('DE02 1203 0000 0000 2020 51');
-  await page.getByRole('button', { name: 'Send a test message to me' }).click();
-  const notice = (await page.getByText('is on its way').textContent()) ?? '';
-  const recipient = /A message to (\S+) is/.exec(notice)?.[1] ?? '';
+  await page.getByRole('img', { name: 'Gewähltes Logo' }).waitFor();
+  await page.getByLabel('Akzentfarbe').fill('#00695c');
+  await page.getByLabel('Überweisung').check();
+  await page.getByLabel('Bankkonto, für den Käufer').fill('DE02 1203 0000 0000 2020 51');
+  await page.getByRole('button', { name: 'Testnachricht an mich senden' }).click();
+  const notice = (await page.getByText('ist unterwegs').textContent()) ?? '';
+  const recipient = /Eine Nachricht an (\S+) ist/.exec(notice)?.[1] ?? '';
   check('a test message arrives', (await inbox.to(recipient)) !== undefined);
 }
 
