@@ -25,7 +25,7 @@ export class ReportsController {
     description:
       'Returns the seats and money of several events, each in total, in the order of `include`. Events that do not exist or that the caller has no access to are left out.',
   })
-  @ApiExample({ query: { include: String(DEMO_IDS.event) } })
+  @ApiExample({ query: { include: [DEMO_IDS.event] } })
   @ApiOkResponse({ description: 'The figures.', type: ListedEventFiguresResponse, isArray: true })
   events(
     @CurrentUser() caller: Caller,

@@ -47,7 +47,9 @@ export function exampleOf(path: string, method: string, operation: Operation): E
       if (required) return undefined;
       continue;
     }
-    const text = typeof example === 'object' ? JSON.stringify(example) : String(example);
+    // Lists are documented as `style: form` without `explode`: separated by commas.
+    const isObject = typeof example === 'object' && !Array.isArray(example);
+    const text = isObject ? JSON.stringify(example) : String(example);
     if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(text).replaceAll('%2F', '/'));
     else query[name] = text.replace(DEMO_SITE, SITE);
   }
