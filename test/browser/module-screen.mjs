@@ -37,8 +37,7 @@ export async function checkModuleScreen({ browser, check }) {
     check(
       'other addresses are no screens',
       await page
-        .getByText('No such screen')
-        .first()
+        .getByRole('heading', { name: 'No such screen' })
         .waitFor()
         .then(() => true),
     );
