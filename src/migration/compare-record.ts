@@ -41,7 +41,8 @@ export function fieldOutcome(
   kind: Pick<RecordKind, 'comparable'>,
 ): keyof FieldCounts {
   if (excuse !== undefined) return excuse;
-  return unread !== undefined || kind.comparable(field, target as FieldValue) === '' ? 'lost' : 'wrong';
+  const isEmpty = kind.comparable(field, target as FieldValue) === '' || (Array.isArray(target) && target.length === 0);
+  return unread !== undefined || isEmpty ? 'lost' : 'wrong';
 }
 
 /** Of most weight first: what a record counts as is the worst of its differences. */
