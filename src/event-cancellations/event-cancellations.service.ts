@@ -69,16 +69,13 @@ export class EventCancellationsService {
       if (known) return this.show(known);
       const cancellation = await this.previews.of(params);
       const { preview } = cancellation;
-      if (preview.preview_key !== params.preview_key)
-        throw new RestError('cancellation-changed', 'Orders were changed since the preview. Look at it again.', 409, {
-          preview,
-        });
-      const stored = await this.store(caller, cancellation);
+      const isCurrent = preview.preview_key === params.preview_key;
+      const stored = isCurrent ? await this.store(caller, cancellation) : undefined;
       if (!stored) {
-        // The same request at the same moment was faster.
+        // The same request at the same moment was faster: it may have ended before the preview was made, or after.
         const first = await this.cancellations.ofPreview(params.event_id, params.preview_key);
         if (first) return this.show(first);
-        throw alreadyOpen();
+        throw isCurrent ? alreadyOpen() : changed(preview);
       }
       await this.inform(stored, cancellation);
       const { event_id, status, refunds } = stored;
@@ -218,6 +215,11 @@ function numbersOf({ action, attendeeIds, amountMinor, retainedMinor, ways }: Pl
     by_hand_minor: ways.reduce((sum, way) => sum + (way.isByHand ? way.amountMinor : 0), 0),
     retained_minor: retainedMinor,
   };
+}
+
+function changed(preview: CancellationPreviewResponse): RestError {
+  const message = 'Orders were changed since the preview. Look at it again.';
+  return new RestError('cancellation-changed', message, 409, { preview });
 }
 
 function alreadyOpen(): RestError {
