@@ -1,11 +1,12 @@
 // `npm run test:browser`: a real browser (Debian's chromium, or CHROMIUM=path) opens Swagger UI and
 // makes a request from it, lets an app in on the authorize page, embeds an event in another site, tries what hostile
 // sites and editors send, buys tickets, pays online, and works in the console.
+// `npm run test:browser -- jobs paying`: these suites only. SCREENSHOTS=folder keeps pictures.
 import { startForContract } from './contract.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkBoxOffice } from '../test/browser/box-office.mjs';
-import { checkConsole } from '../test/browser/console.mjs';
 import { checkConsoleGerman } from '../test/browser/console-german.mjs';
+import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
 import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
@@ -18,77 +19,56 @@ import { checkOrganising } from '../test/browser/organising.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
+import { checkSwagger } from '../test/browser/swagger.mjs';
 import { checkTextEditor } from '../test/browser/text-editor.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 
+const startSite = () => startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env } });
+
+/** By name, in the order in which they run: some leave records behind that later ones show. */
+const SUITES = {
+  swagger: checkSwagger,
+  authorize: checkAuthorize,
+  looks: checkLooks,
+  embed: checkEmbed,
+  hostile: checkHostile,
+  design: checkDesign,
+  selling: checkSelling,
+  shop: checkShop,
+  mail: checkMail,
+  'first-event': checkFirstEvent,
+  'first-run': checkFirstRun,
+  paying: checkPaying,
+  exchanging: checkExchanging,
+  'box-office': checkBoxOffice,
+  organising: checkOrganising,
+  console: checkConsole,
+  'console-german': checkConsoleGerman,
+  'text-editor': checkTextEditor,
+  'module-screen': checkModuleScreen,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}. Suites: ${Object.keys(SUITES).join(', ')}`);
+  process.exit(2);
+}
+
 if (!process.env.ALMANAC_DIST) buildIfStale();
 const browser = await launchBrowser();
 const inbox = await startInbox();
-const service = await startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env } });
+const service = await startSite();
 const checks = [];
 const check = (name, good) => {
   checks.push(good);
   console.log(`${good ? 'ok  ' : 'FAIL'} ${name}`);
 };
 try {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
-  const problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.goto(`${service.base}/docs`, { waitUntil: 'networkidle' });
-  check('Swagger UI shows the title', (await page.textContent('.info .title'))?.includes('Almanac') ?? false);
-  check('it lists cal/events/v1', (await page.locator('.opblock-tag', { hasText: 'cal/events/v1' }).count()) > 0);
-
-  const [login, password] = service.credentials.ADMIN.split(/:(.*)/s);
-  await page.click('.btn.authorize');
-  await page.fill('.auth-container input[type=text]', login);
-  await page.fill('.auth-container input[type=password]', password);
-  await page.click('.auth-container .btn.authorize');
-  await page.click('.auth-container .btn-done');
-
-  await page.click('.opblock-tag:has-text("content/v2")');
-  const operation = page.locator('.opblock-get', { hasText: '/content/v2/users/me' }).first();
-  // Of a long list only what is near the window is rendered.
-  for (let i = 0; i < 100 && (await operation.count()) === 0; i++) {
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(100);
-  }
-  await operation.locator('.opblock-summary-control').click();
-  await operation.locator('.try-out__btn').click();
-  await operation.locator('.execute').click();
-  const answer = operation.locator('.live-responses-table tr.response .response-col_status').first();
-  await answer.waitFor({ timeout: 15_000 });
-  check('a request made from it, with Basic auth, is answered', (await answer.textContent())?.includes('200') ?? false);
-  check(
-    'it is answered for the one who signed in',
-    (await operation.locator('.live-responses-table').textContent())?.includes('"admin"') ?? false,
-  );
-  check('the page has no script errors', problems.length === 0);
-  for (const problem of problems) console.log(`     ${problem}`);
-  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
-
-  const tools = { browser, service, inbox, check, screenshots: process.env.SCREENSHOTS };
-  await checkAuthorize(tools);
-  await checkLooks(tools);
-  await checkEmbed(tools);
-  await checkHostile(tools);
-  await checkDesign(tools);
-  await checkSelling(tools);
-  await checkShop(tools);
-  await checkMail(tools);
-  await checkFirstEvent(tools);
-  await checkFirstRun({
-    ...tools,
-    startSite: () => startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env } }),
-  });
-  await checkPaying(tools);
-  await checkExchanging(tools);
-  await checkBoxOffice(tools);
-  await checkOrganising(tools);
-  await checkConsole(tools);
-  await checkConsoleGerman(tools);
-  await checkTextEditor(tools);
-  await checkModuleScreen(tools);
+  const tools = { browser, service, inbox, check, startSite, screenshots: process.env.SCREENSHOTS };
+  for (const [name, suite] of Object.entries(SUITES))
+    if (chosen.length === 0 || chosen.includes(name)) await suite(tools);
 } finally {
   await browser.close();
   await service.stop();
