@@ -16,6 +16,7 @@ import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
 import { checkModuleScreen } from '../test/browser/module-screen.mjs';
 import { checkOrganising } from '../test/browser/organising.mjs';
+import { checkOrganisersJobs } from '../test/browser/organisers-jobs.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
@@ -43,6 +44,7 @@ const SUITES = {
   exchanging: checkExchanging,
   'box-office': checkBoxOffice,
   organising: checkOrganising,
+  jobs: checkOrganisersJobs,
   console: checkConsole,
   'console-german': checkConsoleGerman,
   'text-editor': checkTextEditor,

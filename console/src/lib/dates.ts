@@ -1,5 +1,8 @@
 import { dateFormat } from './formats.js';
 
+/** Earlier than any event of a calendar, and later; without an end the list of events ends two years from now. */
+export const EVER = { start_date: '1970-01-01', end_date: '2199-12-31' };
+
 /** What `<input type="datetime-local">` shows for a wall-clock time of the interface, `2031-05-01 19:30:00`. */
 export function wallToInput(wall: string): string {
   return wall.slice(0, 16).replace(' ', 'T');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import type { EventList, GrantedEvent } from '../api/types.js';
-import { formatWall } from '../lib/dates.js';
+import { EVER, formatWall } from '../lib/dates.js';
 import { plainText } from '../lib/text.js';
 import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
@@ -49,7 +49,13 @@ function AllEventsFilter({
     queryFn: ({ signal }) =>
       api.get<EventList>(
         '/cal/events/v1/events',
-        { ticketed: true, per_page: SHOWN, start_date: `-${PAST_DAYS} days`, status: 'publish,private,draft' },
+        {
+          ticketed: true,
+          per_page: SHOWN,
+          start_date: `-${PAST_DAYS} days`,
+          end_date: EVER.end_date,
+          status: 'publish,private,draft',
+        },
         signal,
       ),
   });

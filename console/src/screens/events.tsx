@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
 import { prefetch } from '../api/queries.js';
 import type { EventList, ListedEventFigures } from '../api/types.js';
-import { formatWall } from '../lib/dates.js';
+import { EVER, formatWall } from '../lib/dates.js';
 import { formatNumber } from '../lib/formats.js';
 import { formatSums } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
@@ -18,8 +18,6 @@ import { BulkStatus } from './bulk-status.js';
 const PER_PAGE = 20;
 /** Most events whose figures one request reads. */
 const MAX_LISTED = 100;
-/** Earlier than any event of a calendar, and later. */
-const EVER = { start_date: '1970-01-01', end_date: '2199-12-31' };
 
 const STATUSES = ['publish', 'draft', 'pending', 'future', 'private', 'trash'] as const;
 /** What is not as announced. */
@@ -45,7 +43,9 @@ function eventsQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
     per_page: PER_PAGE,
     search: values.search,
     status: values.status === '' ? 'publish,draft,pending,future,private' : values.status,
-    ...(values.when === '' ? {} : EVER),
+    // Without it the interface ends two years from now.
+    end_date: EVER.end_date,
+    ...(values.when !== '' && EVER),
     ...(values.when === 'past' && { end_date: 'now' }),
   };
   return queryOptions({
