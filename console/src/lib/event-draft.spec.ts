@@ -37,8 +37,8 @@ describe('announcedChanges', () => {
     expect(announcedChanges(EVENT, edited)).toEqual([
       {
         name: 'When',
-        before: '2031-05-01 19:30 to 2031-05-01 22:00, Europe/Berlin',
-        after: '2031-05-02 19:30 to 2031-05-02 22:00, Europe/Berlin',
+        before: 'Thu, May 1, 2031, 07:30 PM to Thu, May 1, 2031, 10:00 PM, Europe/Berlin',
+        after: 'Fri, May 2, 2031, 07:30 PM to Fri, May 2, 2031, 10:00 PM, Europe/Berlin',
       },
       { name: 'Where', before: '', after: 'Hall' },
     ]);

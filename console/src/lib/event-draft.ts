@@ -1,6 +1,6 @@
 import type { EventItem } from '../api/types.js';
 import { t } from './texts.js';
-import { inputToWall, wallToInput } from './dates.js';
+import { formatWall, inputToWall, wallToInput } from './dates.js';
 import { plainText } from './text.js';
 
 /** A record that an event refers to. */
@@ -111,8 +111,8 @@ export function announcedChanges(before: EventDraft, after: EventDraft): Announc
     [
       t('eventForm.when'),
       t('eventForm.valueToValue2Timezone', {
-        value: inputToWall(start).slice(0, 16),
-        value2: inputToWall(end).slice(0, 16),
+        value: formatWall(inputToWall(start)),
+        value2: formatWall(inputToWall(end)),
         timezone,
       }),
     ],
