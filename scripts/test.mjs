@@ -123,6 +123,8 @@ async function recordStaticChecks(names = undefined) {
 
 /** Paths and titles of the command line: only these tests. */
 async function selected() {
+  const missing = positionals.filter((word) => word.endsWith('.ts') && !isTestPath(word));
+  if (missing.length > 0) throw new Error(`There is no test file ${missing.join(', ')}.`);
   const paths = positionals.filter(isTestPath);
   const titles = [...positionals.filter((word) => !isTestPath(word)), ...(flags.t ? [flags.t] : [])];
   const args = [...paths, ...(titles.length ? ['-t', titles.join(' ')] : [])];

@@ -66,7 +66,9 @@ async function codeHtml(
   if (events.get(attendee.ticket_id)?.isCancelled === true)
     return html`<p class="meta">${language.text('ticket.codeNotValid', { code })}</p>`;
   return html`<div role="img" aria-label="${language.text('ticket.picture')}">${trusted(await qrSvg(url))}</div>
-    <p class="meta">${language.text('ticket.code', { code })}${isIn && ` ${language.text('ticket.checkedIn')}`}</p>`;
+    <p class="meta">
+      ${language.text('ticket.code', { number: String(attendee.id), code })}${isIn && ` ${language.text('ticket.checkedIn')}`}
+    </p>`;
 }
 
 /** What the purchaser can change of a ticket. */

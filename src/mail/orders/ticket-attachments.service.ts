@@ -42,7 +42,7 @@ export class TicketAttachmentsService {
         type: 'ticket',
         title: plainLine(attendee.ticket_title),
         lines: [attendee.name, event.title, ...start, event.venue].filter((line) => line !== ''),
-        code: language.text('ticket.code', { code: attendee.security_code }),
+        code: language.text('ticket.code', { number: String(attendee.id), code: attendee.security_code }),
         cid,
         alt: language.text('ticket.alt', { name: attendee.name }),
       });

@@ -146,7 +146,7 @@ export const DE: ShopTexts = {
   'event.about': 'Zur Veranstaltung',
   'ticket.codeLater': 'Der Code erscheint hier, sobald die Bestellung abgeschlossen ist.',
   'ticket.orderEnded': 'Dieses Ticket ist nicht gültig.',
-  'ticket.code': 'Code: {code}',
+  'ticket.code': 'Nr. {number}, Code: {code}',
   'ticket.codeNotValid': 'Code: {code} (nicht gültig: die Veranstaltung ist abgesagt)',
   'ticket.checkedIn': '(eingecheckt)',
   'ticket.picture': 'Code für den Einlass',

@@ -139,7 +139,7 @@ export const EN = {
   'event.about': 'About the event',
   'ticket.codeLater': 'The code appears here once the order is complete.',
   'ticket.orderEnded': 'This ticket is not valid.',
-  'ticket.code': 'Code: {code}',
+  'ticket.code': 'No. {number}, code: {code}',
   'ticket.codeNotValid': 'Code: {code} (not valid: the event is cancelled)',
   'ticket.checkedIn': '(checked in)',
   'ticket.picture': 'Code for the entrance',

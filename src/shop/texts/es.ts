@@ -142,7 +142,7 @@ export const ES: ShopTexts = {
   'event.about': 'Sobre el evento',
   'ticket.codeLater': 'El código aparecerá aquí cuando el pedido esté completado.',
   'ticket.orderEnded': 'Esta entrada no es válida.',
-  'ticket.code': 'Código: {code}',
+  'ticket.code': 'N.º {number}, código: {code}',
   'ticket.codeNotValid': 'Código: {code} (no válido: el evento está cancelado)',
   'ticket.checkedIn': '(entrada registrada)',
   'ticket.picture': 'Código para el acceso',

@@ -147,7 +147,7 @@ export const FR: ShopTexts = {
   'event.about': 'À propos de l’événement',
   'ticket.codeLater': 'Le code apparaîtra ici quand la commande sera terminée.',
   'ticket.orderEnded': 'Ce billet n’est pas valable.',
-  'ticket.code': 'Code : {code}',
+  'ticket.code': 'Nº {number}, code : {code}',
   'ticket.codeNotValid': 'Code : {code} (non valable : l’événement est annulé)',
   'ticket.checkedIn': '(entrée enregistrée)',
   'ticket.picture': 'Code pour l’entrée',

@@ -142,7 +142,10 @@ export class TicketPdfWriter {
     y = await this.columns(pairs, { ...facts, y }, work);
 
     canvas.code(await qrModules(ticket.qrAddress), { x: codes.x, y: codes.y, size: CODE_SIZE, alt: texts.picture });
-    let below = await this.put(ticket.code, { ...SMALL, color: INK }, { ...codes, y: codes.y + CODE_SIZE + 4 }, work);
+    // The number can be read aloud at an entrance where the code cannot be scanned.
+    const number = `${texts.number} ${ticket.id}`;
+    let below = await this.put(number, { ...SMALL, color: INK }, { ...codes, y: codes.y + CODE_SIZE + 4 }, work);
+    below = await this.put(ticket.code, { ...SMALL, color: INK }, { ...codes, y: below }, work);
     below = await this.put(texts.scan, SMALL, { ...codes, y: below }, work);
     return Math.max(y, below);
   }

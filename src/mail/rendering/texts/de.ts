@@ -29,7 +29,7 @@ export const DE: MailTexts = {
   'link.order': 'Bestellung anzeigen',
   'link.orderHint': 'Wer die Adresse dieser Seite hat, sieht die Tickets. Geben Sie sie nicht weiter.',
   'link.ticket': 'Ticket anzeigen',
-  'ticket.code': 'Code: {code}',
+  'ticket.code': 'Nr. {number}, Code: {code}',
   'ticket.alt': 'Code für den Einlass, {name}',
   'ticket.more':
     '{count, plural, one {# weiteres Ticket ist} other {# weitere Tickets sind}} auf der Seite der Bestellung.',

@@ -26,7 +26,7 @@ export const EN = {
   'link.order': 'Show the order',
   'link.orderHint': 'Who has the address of this page sees the tickets. Do not pass it on.',
   'link.ticket': 'Show the ticket',
-  'ticket.code': 'Code: {code}',
+  'ticket.code': 'No. {number}, code: {code}',
   'ticket.alt': 'Code for the entrance, {name}',
   'ticket.more': '{count, plural, one {# more ticket is} other {# more tickets are}} on the page of the order.',
   'ticket.others':

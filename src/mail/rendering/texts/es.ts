@@ -28,7 +28,7 @@ export const ES: MailTexts = {
   'link.order': 'Ver el pedido',
   'link.orderHint': 'Quien tiene la dirección de esta página ve las entradas. No la comparta.',
   'link.ticket': 'Ver la entrada',
-  'ticket.code': 'Código: {code}',
+  'ticket.code': 'N.º {number}, código: {code}',
   'ticket.alt': 'Código para la entrada, {name}',
   'ticket.more': '{count, plural, one {# entrada más está} other {# entradas más están}} en la página del pedido.',
   'ticket.others':

@@ -29,7 +29,7 @@ export const FR: MailTexts = {
   'link.order': 'Afficher la commande',
   'link.orderHint': 'Toute personne qui a l’adresse de cette page voit les billets. Ne la communiquez pas.',
   'link.ticket': 'Afficher le billet',
-  'ticket.code': 'Code : {code}',
+  'ticket.code': 'Nº {number}, code : {code}',
   'ticket.alt': 'Code pour l’entrée, {name}',
   'ticket.more':
     '{count, plural, one {# autre billet se trouve} other {# autres billets se trouvent}} sur la page de la commande.',
