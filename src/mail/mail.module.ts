@@ -1,9 +1,11 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatabaseClockService } from '#core/database';
 import { HealthModule } from '#core/health';
 import { AlmanacModule } from '#core/modules';
 import { MessageLimitsService } from '#core/security';
 import { AuditModule } from '../audit/audit.module.js';
 import { UsersService } from '../auth/users/users.service.js';
+import { PaymentProviderRegistry } from '../cal/tickets/payments/index.js';
 import { AttendeesService } from '../cal/tickets/sales/index.js';
 import { AttendeeTransfersService, OrderExchangesService } from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
@@ -134,9 +136,9 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     {
       // Without e-mail nothing subscribes to events, so that none are stored for it.
       provide: OrderMailsService,
-      inject: [MailConfig, MailQueueService, OrderMailLoader],
-      useFactory: ({ isOn }: MailConfig, queue: MailQueueService, loader: OrderMailLoader) =>
-        isOn ? new OrderMailsService(queue, loader) : null,
+      inject: [MailConfig, MailQueueService, OrderMailLoader, PaymentProviderRegistry, DatabaseClockService],
+      useFactory: ({ isOn }: MailConfig, ...parts: ConstructorParameters<typeof OrderMailsService>) =>
+        isOn ? new OrderMailsService(...parts) : null,
     },
     RemindersJob,
     RemindersService,

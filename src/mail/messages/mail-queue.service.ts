@@ -23,6 +23,8 @@ export interface NewMail {
   facts?: MailFacts;
   /** Whether it goes to many people; it then waits for other messages. */
   isBulk?: boolean;
+  /** From when on it is sent, milliseconds since 1970; default: at once. Its kind decides then whether it still is. */
+  due?: number;
 }
 
 const ROWS_PER_STATEMENT = 200;
@@ -101,18 +103,18 @@ export class MailQueueService {
       order_id: mail.orderId ?? null,
       event_id: mail.eventId ?? null,
       facts: mail.facts ?? null,
-      ...this.start(mail.isBulk === true),
+      ...this.start(mail.isBulk === true, mail.due),
     };
   }
 
-  private start(isBulk: boolean) {
+  private start(isBulk: boolean, due?: number) {
     const nowMs = this.clock.nowMs();
     return {
       state: 'queued' as const,
       // What is only shown waits for nothing.
       lane: this.config.mailPreview ? null : isBulk ? MAIL_LANES.bulk : MAIL_LANES.single,
       attempts: 0,
-      due: nowMs,
+      due: due ?? nowMs,
       last_error: '',
       message_id: `${randomBytes(16).toString('hex')}@${domainOf(parseMailbox(this.config.mailFrom ?? '')?.address ?? 'localhost')}`,
       created: nowMs,

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderEvent } from '../../cal/tickets/sales/index.js';
+import { PaymentProviderRegistry } from '../../cal/tickets/payments/index.js';
+import type { OrderEntity, OrderEvent } from '../../cal/tickets/sales/index.js';
 import type { OrderState } from '../../cal/tickets/kernel/index.js';
+import { DatabaseClockService } from '#core/database';
 import { OnDurableEvent } from '#core/events';
+import { MINUTE_MS } from '#core/time';
 import { MailQueueService, type NewMail } from '../messages/mail-queue.service.js';
 import { OrderMailLoader, type MailOrder } from './order-mail.loader.js';
 
@@ -9,6 +12,9 @@ import { OrderMailLoader, type MailOrder } from './order-mail.loader.js';
 const SUBSCRIBER = 'mail';
 
 const WAITING: readonly OrderState[] = ['pending', 'action-req'];
+
+/** Milliseconds after which a purchaser who was led to the payment, and has not paid, is reminded of it. */
+const PAYMENT_REMINDER_MS = 10 * MINUTE_MS;
 
 /**
  * Queues messages about orders. The event is stored with the change of the order, and its delivery is repeated until the
@@ -20,11 +26,15 @@ export class OrderMailsService {
   constructor(
     private readonly queue: MailQueueService,
     private readonly loader: OrderMailLoader,
+    private readonly providers: PaymentProviderRegistry,
+    private readonly clock: DatabaseClockService,
   ) {}
 
   @OnDurableEvent('order.created', { subscriber: SUBSCRIBER })
   received({ orderId }: OrderEvent): Promise<void> {
-    return this.about(orderId, WAITING, (found) => [toPurchaser(found, 'order-received')]);
+    return this.about(orderId, WAITING, (found) => [
+      { ...toPurchaser(found, 'order-received'), due: this.reminderOf(found.order) },
+    ]);
   }
 
   @OnDurableEvent('order.completed', { subscriber: SUBSCRIBER })
@@ -55,6 +65,17 @@ export class OrderMailsService {
   async changed(event: OrderEvent): Promise<void> {
     if (event.status === 'denied') await this.ended(event, 'order-denied');
     if (event.status === 'reversed') await this.ended(event, 'order-reversed');
+  }
+
+  /**
+   * When a purchaser learns by mail how to pay: at once where that is instructions. Who is led to the payment has paid
+   * some minutes later, and is reminded only then, in half of the time that is left at the latest.
+   */
+  private reminderOf({ gateway, expires }: OrderEntity): number | undefined {
+    if (!this.providers.find(gateway)?.resume) return undefined;
+    const nowMs = this.clock.nowMs();
+    const leftMs = expires === null ? Infinity : Math.max(0, expires - nowMs);
+    return nowMs + Math.min(PAYMENT_REMINDER_MS, Math.floor(leftMs / 2));
   }
 
   /** Holders with an address of their own had a ticket only if the order was complete. */
