@@ -22,6 +22,7 @@ import { Invoices1763600000320 } from './migrations/1763600000320-invoices.js';
 import { InvoicePagesController } from './pages/invoice-pages.controller.js';
 import { InvoicePagesService } from './pages/invoice-pages.service.js';
 import { InvoicePdfWriter } from './pdf/invoice-pdf.writer.js';
+import { InvoiceSellerService } from './settings/invoice-seller.service.js';
 import { InvoiceSettingEntity } from './settings/invoice-setting.entity.js';
 import { InvoiceSettings } from './settings/invoice.settings.js';
 import { InvoiceSettingsController } from './settings/invoice-settings.controller.js';
@@ -54,6 +55,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
     InvoiceMailFilesService,
     InvoicePagesService,
     InvoicePdfWriter,
+    InvoiceSellerService,
     InvoiceSettingsService,
     InvoicesRepository,
     InvoicesService,

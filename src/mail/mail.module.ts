@@ -11,6 +11,7 @@ import { AttendeeTransfersService, OrderExchangesService } from '../cal/tickets/
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { CalViewsModule } from '../cal/views/cal-views.module.js';
+import { OrganiserContactsModule } from '../shop/contacts/organiser-contacts.module.js';
 import { ShopLanguageModule } from '../shop/shop-language.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { TextsService } from '../texts/texts.service.js';
@@ -89,6 +90,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     CalTicketsModule,
     CalViewsModule,
     HealthModule,
+    OrganiserContactsModule,
     ShopLanguageModule,
     TextsModule,
     TypeOrmModule.forFeature([MailBroadcastEntity, MailEventSettingEntity, MailMessageEntity, MailUnsubscribeEntity]),

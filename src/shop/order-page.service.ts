@@ -7,6 +7,7 @@ import { type Caller, SiteUrls } from '#core/context';
 import { html } from '#core/html';
 import { PageExtensionRegistry, PageSlotRegistry, rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
+import { OrganiserContactsService } from './contacts/organiser-contacts.service.js';
 import { orderHtml } from './order.page.js';
 import { isTicketAction, type OrderParts, type OrderRefunds, type OrderView, type RefusedForm } from './order-view.js';
 import type { ShopLanguage } from './shop-language.js';
@@ -41,6 +42,7 @@ export class OrderPageService {
     private readonly ledger: OrderLedgerService,
     private readonly offers: TicketOffersService,
     private readonly tokens: OrderTokensService,
+    private readonly contacts: OrganiserContactsService,
     private readonly parts: PageExtensionRegistry,
     private readonly slots: PageSlotRegistry,
     private readonly site: SiteService,
@@ -69,6 +71,7 @@ export class OrderPageService {
       events: await this.eventsOf(order, language),
       fields: await this.offers.fieldsOf(order.items.map(({ ticket_id: ticketId }) => ticketId)),
       refunds: await this.refundsOf(order),
+      contact: await this.contacts.of(order.items.map(({ post_id: hostId }) => hostId)),
       links: this.parts,
       ...last,
     });

@@ -8,6 +8,7 @@ import type {
 } from '../cal/tickets/sales/index.js';
 import type { RestError } from '#core/errors';
 import type { PageExtensionRegistry, PageSite } from '#core/site';
+import type { OrganiserContact } from './contacts/organiser-contact.js';
 import type { ShopLanguage } from './shop-language.js';
 import type { Form } from './shop-page.js';
 import type { TicketEvent } from './ticket-event.js';
@@ -103,6 +104,8 @@ export interface OrderParts {
   /** What tickets request of attendees, by id of the ticket. */
   fields: ReadonlyMap<number, readonly InformationField[]>;
   refunds: OrderRefunds;
+  /** Whom the purchaser asks; undefined where the site names none. */
+  contact: OrganiserContact | undefined;
   /** What other modules offer for tickets, such as files. */
   links: PageExtensionRegistry;
   /** What was done with a ticket just now. */

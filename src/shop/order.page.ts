@@ -58,10 +58,26 @@ export async function orderHtml(order: OrderView, parts: OrderParts): Promise<Ht
     <h2>${language.text('order.tickets')}</h2>
     ${isValid && linksHtml(links.orderLinks(address), language)}
     ${linksHtml(await links.orderFiles(order.id, address), language)} ${tickets} ${cancellation(order, parts)}
+    ${contactHtml(parts)}
     <p class="hint no-print">${language.text('order.keepHint')}</p>
     <nav class="no-print" aria-label="${language.text('order.calendar')}">
       <a href="${siteUrl}/events/">${language.text('order.allEvents')}</a>
     </nav>`;
+}
+
+/** Whom the purchaser asks. */
+function contactHtml({ contact, language }: OrderParts): Html | undefined {
+  if (!contact) return undefined;
+  const { name, email, phone, website } = contact;
+  const ways = [
+    name !== '' && html`${name}`,
+    email !== '' && html`<a href="mailto:${email}">${email}</a>`,
+    phone !== '' && html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>`,
+    website !== '' && html`<a href="${website}">${website}</a>`,
+  ].filter((way) => way !== false);
+  return html`<p>
+    <strong>${language.text('order.contact')}</strong> ${ways.map((way, i) => html`${i > 0 && ', '}${way}`)}
+  </p>`;
 }
 
 function thanks({ purchaser }: OrderView, language: ShopLanguage): Html {

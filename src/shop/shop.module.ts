@@ -8,6 +8,7 @@ import { SettingsModule } from '#core/settings';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInPageService } from './check-in-page.service.js';
 import { CartLinesLoader } from './cart-lines.loader.js';
+import { OrganiserContactsModule } from './contacts/organiser-contacts.module.js';
 import { CartPageService } from './cart-page.service.js';
 import { CheckoutPageService } from './checkout-page.service.js';
 import { ExchangePageService } from './exchange-page.service.js';
@@ -26,7 +27,13 @@ import { TicketPageService } from './ticket-page.service.js';
 
 /** Pages that sell tickets without scripts: cart, checkout and order. */
 @Module({
-  imports: [CalTicketsModule, LayoutModule, ShopLanguageModule, SettingsModule.forFeature(TicketSettings)],
+  imports: [
+    CalTicketsModule,
+    LayoutModule,
+    OrganiserContactsModule,
+    ShopLanguageModule,
+    SettingsModule.forFeature(TicketSettings),
+  ],
   controllers: [
     CartPageController,
     CheckInController,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SiteUrls } from '#core/context';
 import { percentOf } from '../../cal/tickets/kernel/index.js';
 import { type OrderEntity, orderTotals, qrAddress } from '../../cal/tickets/sales/index.js';
+import { contactParts } from '../../shop/contacts/organiser-contact.js';
+import { OrganiserContactsService } from '../../shop/contacts/organiser-contacts.service.js';
 import { PaymentProviderRegistry } from '../../cal/tickets/payments/index.js';
 import { SiteService } from '#core/site';
 import { fromMs } from '#core/time';
@@ -27,7 +29,8 @@ interface OrderMail {
 type Writer = (mail: OrderMail, language: Language) => Promise<MailContent | undefined>;
 
 /** Kinds that do not open the order. All others are for its purchaser of the moment in which they are sent. */
-const FOR_OTHERS: readonly string[] = ['ticket-received', 'order-readdressed'];
+const READDRESSED = 'order-readdressed';
+const FOR_OTHERS: readonly string[] = ['ticket-received', READDRESSED];
 
 /** What messages about orders say. */
 @RegisterMailKinds()
@@ -37,6 +40,7 @@ export class OrderMailKindsService implements MailKindsSource {
     private readonly loader: OrderMailLoader,
     private readonly parts: TicketAttachmentsService,
     private readonly files: OrderFileRegistry,
+    private readonly contacts: OrganiserContactsService,
     private readonly providers: PaymentProviderRegistry,
     private readonly site: SiteService,
     private readonly urls: SiteUrls,
@@ -51,9 +55,7 @@ export class OrderMailKindsService implements MailKindsSource {
       ),
       this.kind('ticket-received', (mail, language) => this.ticket(mail, language)),
       ...over.map((name) => this.kind(name, ({ found }, language) => this.over(name, found, language))),
-      this.kind('order-readdressed', ({ found, message }, language) =>
-        Promise.resolve(readdressed(found, message, language)),
-      ),
+      this.kind(READDRESSED, ({ found, message }, language) => Promise.resolve(readdressed(found, message, language))),
       this.kind('order-link', ({ found }, language) => Promise.resolve(link(found, language))),
     ];
   }
@@ -64,9 +66,23 @@ export class OrderMailKindsService implements MailKindsSource {
       compose: async (message, language, group) => {
         const found = await this.loader.ofMessage(message, group);
         if (!found || (!FOR_OTHERS.includes(name) && !isToPurchaser(message, found))) return undefined;
-        return write({ found, message, group }, language);
+        const content = await write({ found, message, group }, language);
+        return content && name !== READDRESSED ? this.withContact(content, found, { language, group }) : content;
       },
     };
+  }
+
+  /** With whom the recipient can ask. */
+  private async withContact(
+    content: MailContent,
+    { tickets }: MailOrder,
+    { language, group }: { language: Language; group: MailGroup },
+  ): Promise<MailContent> {
+    const ids = [...new Set(tickets.flatMap(({ event: { id } }) => id ?? []))];
+    const contact = await group.once(`contact ${ids.join()}`, () => this.contacts.of(ids));
+    if (!contact) return content;
+    const text = language.text('link.contact', { contact: contactParts(contact).join(', ') });
+    return { ...content, blocks: [...content.blocks, { type: 'paragraph', text }] };
   }
 
   private async received(found: MailOrder, language: Language): Promise<MailContent | undefined> {

@@ -123,6 +123,7 @@ export const DE: ShopTexts = {
   'order.keepHint':
     'Wer die Adresse dieser Seite kennt, sieht die Tickets. Setzen Sie ein Lesezeichen oder drucken Sie die Seite.',
   'order.calendar': 'Kalender',
+  'order.contact': 'Fragen?',
   'order.allEvents': 'Alle Veranstaltungen',
   'state.waiting': 'Wartet auf Zahlung',
   'state.completed': 'Abgeschlossen',

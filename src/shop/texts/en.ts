@@ -117,6 +117,7 @@ export const EN = {
   'order.declined': 'The organizer has declined the cancellation of this order.',
   'order.keepHint': 'Whoever has the address of this page sees the tickets. Bookmark it, or print the page.',
   'order.calendar': 'Calendar',
+  'order.contact': 'Questions?',
   'order.allEvents': 'All events',
   'state.waiting': 'Waiting for payment',
   'state.completed': 'Complete',

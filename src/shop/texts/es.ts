@@ -120,6 +120,7 @@ export const ES: ShopTexts = {
   'order.keepHint':
     'Quien tenga la dirección de esta página ve las entradas. Guárdela en sus marcadores o imprima la página.',
   'order.calendar': 'Calendario',
+  'order.contact': '¿Preguntas?',
   'order.allEvents': 'Todos los eventos',
   'state.waiting': 'Pendiente de pago',
   'state.completed': 'Completado',

@@ -124,6 +124,7 @@ export const FR: ShopTexts = {
   'order.keepHint':
     'Toute personne qui a l’adresse de cette page voit les billets. Ajoutez-la à vos favoris ou imprimez la page.',
   'order.calendar': 'Calendrier',
+  'order.contact': 'Des questions ?',
   'order.allEvents': 'Tous les événements',
   'state.waiting': 'En attente de paiement',
   'state.completed': 'Terminée',

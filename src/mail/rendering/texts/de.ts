@@ -27,6 +27,7 @@ export const DE: MailTexts = {
   'fact.whereBefore': 'Bisheriger Ort',
   'fact.reason': 'Grund',
   'link.order': 'Bestellung anzeigen',
+  'link.contact': 'Fragen? {contact}',
   'link.orderHint': 'Wer die Adresse dieser Seite hat, sieht die Tickets. Geben Sie sie nicht weiter.',
   'link.ticket': 'Ticket anzeigen',
   'ticket.code': 'Nr. {number}, Code: {code}',

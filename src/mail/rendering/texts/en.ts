@@ -24,6 +24,7 @@ export const EN = {
   'fact.whereBefore': 'Where before',
   'fact.reason': 'Reason',
   'link.order': 'Show the order',
+  'link.contact': 'Questions? {contact}',
   'link.orderHint': 'Who has the address of this page sees the tickets. Do not pass it on.',
   'link.ticket': 'Show the ticket',
   'ticket.code': 'No. {number}, code: {code}',

@@ -26,6 +26,7 @@ export const ES: MailTexts = {
   'fact.whereBefore': 'Lugar anterior',
   'fact.reason': 'Motivo',
   'link.order': 'Ver el pedido',
+  'link.contact': '¿Preguntas? {contact}',
   'link.orderHint': 'Quien tiene la dirección de esta página ve las entradas. No la comparta.',
   'link.ticket': 'Ver la entrada',
   'ticket.code': 'N.º {number}, código: {code}',

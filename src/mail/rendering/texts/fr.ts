@@ -27,6 +27,7 @@ export const FR: MailTexts = {
   'fact.whereBefore': 'Ancien lieu',
   'fact.reason': 'Motif',
   'link.order': 'Afficher la commande',
+  'link.contact': 'Des questions ? {contact}',
   'link.orderHint': 'Toute personne qui a l’adresse de cette page voit les billets. Ne la communiquez pas.',
   'link.ticket': 'Afficher le billet',
   'ticket.code': 'Nº {number}, code : {code}',
