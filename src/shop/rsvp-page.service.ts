@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { CreateOrderDto, idempotencyOf, OrderKeyService, PlaceOrderService } from '../cal/tickets/sales/index.js';
+import { cookieSecret, isCancelled } from '../cal/tickets/kernel/index.js';
+import {
+  CreateOrderDto,
+  type HeldSeats,
+  idempotencyOf,
+  OfferedCartsService,
+  OrderKeyService,
+  PlaceOrderService,
+} from '../cal/tickets/sales/index.js';
 import { type TicketOffer, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { permalink } from '#core/content';
 import { type Caller, Clock, SiteUrls } from '#core/context';
@@ -9,6 +17,7 @@ import { html, type Html } from '#core/html';
 import type { RestError } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { type PageSite, rendered, SiteService } from '#core/site';
+import { fromMs } from '#core/time';
 import { pageLayout } from '../layout/page-layout.js';
 import { type CartLine, hostName, ticketName } from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
@@ -22,6 +31,7 @@ import {
   emailText,
 } from './form-state.js';
 import { FormTokensService, type FormBrowser } from './form-tokens.service.js';
+import { holdNotice } from './hold-notice.js';
 import type { ShopLanguage } from './shop-language.js';
 import { ShopLanguageService } from './shop-language.service.js';
 import { asRefusal, errorNotice, fieldText, type Form, type ShopPage } from './shop-page.js';
@@ -32,6 +42,21 @@ import { mostOf, whyNot } from './why-not.js';
 /** Purpose of the tokens of the form. */
 const RSVP_FORM = 'rsvp';
 
+/** What a reply is to. */
+interface RsvpInvitation {
+  /** What is left of it are the seats that are held, if there are any. */
+  offer: TicketOffer;
+  /** Seats that the cart of the browser holds, such as those that a waiting list offers. */
+  held?: HeldSeats;
+  /** Names the cart that holds them; empty: none. */
+  cartSecret: string;
+  /** The form as it was sent; its quantity is that of the held seats. */
+  form: Form;
+}
+
+/** People of one reply to an RSVP that has no limit. */
+const MAX_PEOPLE = 100;
+
 /** A form that is about to be shown. */
 interface RsvpFormView {
   state: FormState;
@@ -40,13 +65,15 @@ interface RsvpFormView {
 
 /**
  * `/rsvp/`: the reply to an RSVP. Who comes gives a name and an e-mail address, and each person gets a ticket with a
- * code. A reply is an order of price 0, so limits, capacity and cancellation are those of orders.
+ * code. A reply is an order of price 0, so limits, capacity and cancellation are those of orders. Seats that the cart of
+ * the browser holds for this RSVP are those of the reply: they are offered by a waiting list.
  */
 @Injectable()
 export class RsvpPageService {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly placing: PlaceOrderService,
+    private readonly carts: OfferedCartsService,
     @InjectParser(CreateOrderDto) private readonly orderParser: ParameterParser<CreateOrderDto>,
     private readonly keys: OrderKeyService,
     private readonly tokens: FormTokensService,
@@ -63,9 +90,10 @@ export class RsvpPageService {
    */
   async show(headers: IncomingHttpHeaders, sent: Form): Promise<ShopPage | undefined> {
     if (sent.ticket === undefined) return { status: 303, location: `${this.urls.siteUrl}/events/` };
-    const offer = await this.offerOf(sent);
-    const values: Form = { ticket: sent.ticket, quantity: sent.quantity ?? '1' };
-    return offer && this.page(offer, this.tokens.browser(headers), { state: { values, problems: new Map() } });
+    const invitation = await this.invitationOf(headers, sent);
+    if (!invitation) return undefined;
+    const values: Form = { ticket: sent.ticket, quantity: invitation.form.quantity ?? '1' };
+    return this.page(invitation, this.tokens.browser(headers), { state: { values, problems: new Map() } });
   }
 
   /**
@@ -76,10 +104,11 @@ export class RsvpPageService {
     caller: Caller,
     headers: IncomingHttpHeaders,
     languages: string,
-    form: Form,
+    sent: Form,
   ): Promise<ShopPage | undefined> {
-    const offer = await this.offerOf(form);
-    if (!offer) return undefined;
+    const invitation = await this.invitationOf(headers, sent);
+    if (!invitation) return undefined;
+    const { offer, cartSecret, form } = invitation;
     const browser = this.tokens.browser(headers);
     const lines = [lineOf(offer, form)];
     const site = await this.site.plainSettings();
@@ -95,7 +124,7 @@ export class RsvpPageService {
       ...attendeeProblems(lines, form, language),
       ...termsProblems(site, form, language),
     ]);
-    if (problems.size > 0) return this.page(offer, browser, { state: { values: form, problems } });
+    if (problems.size > 0) return this.page(invitation, browser, { state: { values: form, problems } });
     const tickets = [{ ticket_id: offer.ticket.id, quantity: lines[0].quantity }];
     const purchaser = { name: fieldText(form, 'name'), email: emailText(form, 'email') };
     const key = { 'idempotency-key': fieldText(form, 'key').slice(0, 200) };
@@ -105,13 +134,13 @@ export class RsvpPageService {
       const { order } = await this.placing.place(
         caller,
         await this.orderParser.parse(caller, {
-          tickets,
+          tickets: cartSecret === '' ? tickets : undefined,
           purchaser,
           attendees,
           accept_terms: acceptsTerms(form) || undefined,
         }),
         {
-          cartSecret: '',
+          cartSecret,
           idempotency: idempotencyOf(caller, key, { purchaser, tickets }, browser.secret),
           languages,
         },
@@ -119,8 +148,24 @@ export class RsvpPageService {
       const { siteUrl } = this.urls;
       return { status: 303, location: `${siteUrl}/order/${order.id}-${this.keys.of(order)}/` };
     } catch (error) {
-      return this.page(offer, browser, { state: { values: form, problems: new Map() }, error: asRefusal(error) });
+      return this.page(invitation, browser, { state: { values: form, problems: new Map() }, error: asRefusal(error) });
     }
+  }
+
+  private async invitationOf(headers: IncomingHttpHeaders, form: Form): Promise<RsvpInvitation | undefined> {
+    const offer = await this.offerOf(form);
+    if (!offer) return undefined;
+    const secret = cookieSecret(headers, this.urls.siteUrl);
+    const [held, ...others] = await this.carts.heldSeats(secret);
+    // A cart with other tickets, too, is ordered at the checkout.
+    if (held?.ticketId !== offer.ticket.id || others.length > 0) return { offer, cartSecret: '', form };
+    const { quantity } = held;
+    return {
+      offer: { ...offer, left: quantity },
+      held,
+      cartSecret: secret,
+      form: { ...form, quantity: String(quantity) },
+    };
   }
 
   private async offerOf({ ticket }: Form): Promise<TicketOffer | undefined> {
@@ -129,15 +174,20 @@ export class RsvpPageService {
     return offer?.host?.status === 'publish' && offer.host.password === '' ? offer : undefined;
   }
 
-  private async page(offer: TicketOffer, browser: FormBrowser, { state, error }: RsvpFormView): Promise<ShopPage> {
+  private async page(
+    { offer, held }: RsvpInvitation,
+    browser: FormBrowser,
+    { state, error }: RsvpFormView,
+  ): Promise<ShopPage> {
     const { siteUrl } = this.urls;
     const site = await this.site.plainSettings();
     const language = this.languages.of(site);
-    const reason = whyNot(offer, this.clock.nowUtc(), language);
+    const isOpenForHeld = held !== undefined && !isCancelled(offer.host);
+    const reason = isOpenForHeld ? undefined : whyNot(offer, this.clock.nowUtc(), language);
     const token = this.tokens.create(RSVP_FORM, browser.secret);
     const content = html`<h1>${language.text('rsvp.title')} ${hostName(offer)}</h1>
       ${errorNotice(error, language)} ${problemSummary(state.problems, language)}
-      ${reason === undefined ? rsvpForm(offer, { state, token, site, siteUrl, language }) : html`<p class="notice">${reason}</p>`}
+      ${reason === undefined ? rsvpForm(offer, { state, token, site, siteUrl, language, held }) : html`<p class="notice">${reason}</p>`}
       ${offer.host && html`<p><a href="${permalink(this.urls, offer.host.type, offer.host)}">${language.text('rsvp.back')}</a></p>`}`;
     const main = rendered(site, RSVP_TEMPLATE, { site, siteUrl, language, content, offer });
     const title = `${language.text('rsvp.document')} – ${site.title}`;
@@ -150,7 +200,8 @@ export class RsvpPageService {
 /** The seats that a form is about; one where it does not say how many. */
 function lineOf(offer: TicketOffer, form: Form): CartLine {
   const sent = Number(fieldText(form, 'quantity'));
-  const quantity = Number.isInteger(sent) && sent >= 1 ? Math.min(sent, Math.max(1, mostOf(offer))) : 1;
+  // Where nothing is left, a reply that is sent again is the first one, with as many people.
+  const quantity = Number.isInteger(sent) && sent >= 1 ? Math.min(sent, mostOf(offer) || MAX_PEOPLE) : 1;
   return { offer, quantity, unitMinor: 0 };
 }
 
@@ -167,9 +218,11 @@ interface RsvpForm {
   site: PageSite;
   siteUrl: string;
   language: ShopLanguage;
+  /** Seats that are held for the visitor; a reply takes all of them. */
+  held?: HeldSeats;
 }
 
-function rsvpForm(offer: TicketOffer, { state, token, site, siteUrl, language }: RsvpForm): Html {
+function rsvpForm(offer: TicketOffer, { state, token, site, siteUrl, language, held }: RsvpForm): Html {
   const form = state.values;
   const line = lineOf(offer, form);
   return html`<form method="post" action="${siteUrl}/rsvp/">
@@ -177,6 +230,7 @@ function rsvpForm(offer: TicketOffer, { state, token, site, siteUrl, language }:
     <input type="hidden" name="key" value="${fieldText(form, 'key') || randomUUID()}" />
     <input type="hidden" name="ticket" value="${offer.ticket.id}" />
     <h2>${ticketName(offer)}</h2>
+    ${held && holdNotice(fromMs(held.expires), language)}
     <p class="field ${state.problems.has('quantity') && 'field--error'}">
       <label for="quantity">${language.text('rsvp.people')}</label>
       <input
@@ -188,6 +242,7 @@ function rsvpForm(offer: TicketOffer, { state, token, site, siteUrl, language }:
         max="${mostOf(offer)}"
         inputmode="numeric"
         required
+        ${held && html`readonly`}
         ${fieldState(state, 'quantity')}
       />
       ${fieldProblem(state, 'quantity')}

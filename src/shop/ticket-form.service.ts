@@ -46,9 +46,10 @@ export class TicketFormService implements PageExtension {
     const sold = offers.filter(({ ticket }) => ticket.provider === 'tc');
     const rsvps = offers.filter(({ ticket }) => ticket.provider === 'rsvp');
     const links = new Map<number, PageLink[]>();
-    for (const { ticket, left } of sold) if (left === 0) links.set(ticket.id, await this.parts.soldOutLinks(ticket.id));
+    for (const { ticket, left } of offers)
+      if (left === 0) links.set(ticket.id, await this.parts.soldOutLinks(ticket.id));
     return html`${sold.length > 0 && ticketSection(sold, nowUtc, { ...view, links })}
-    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, view)}
+    ${rsvps.length > 0 && rsvpSection(rsvps, nowUtc, { ...view, links })}
     ${restricted.length > 0 && accessSection(postId, restricted, view)}
     ${(await this.parts.purchaserLinks()).map(
       (link) =>

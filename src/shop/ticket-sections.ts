@@ -38,8 +38,8 @@ export function ticketSection(offers: readonly TicketOffer[], nowUtc: string, vi
 }
 
 /** Each RSVP is a form of its own: the name and the e-mail address follow on its page, which nothing stores. */
-export function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, view: SectionView): Html {
-  const { language, siteUrl } = view;
+export function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, view: TicketsView): Html {
+  const { language, siteUrl, links } = view;
   return html`<section aria-labelledby="rsvp">
     <h2 id="rsvp">${language.text('rsvp.document')}</h2>
     ${offers.map((offer) => {
@@ -72,7 +72,8 @@ export function rsvpSection(offers: readonly TicketOffer[], nowUtc: string, view
                 </p>
                 <p class="actions"><button type="submit">${language.text('form.reply')}</button></p>
               </form>`
-            : html`<p class="notice">${reason}</p>`
+            : html`<p class="notice">${reason}</p>
+                ${offer.left === 0 && linksHtml(links.get(ticket.id) ?? [], language)}`
         }
       </div>`;
     })}

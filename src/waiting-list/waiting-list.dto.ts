@@ -97,6 +97,21 @@ export class LeaveWaitingDto extends WaitingEntryDto {
   token?: string;
 }
 
+/** Parameters of routes that name an event. */
+export class WaitingListEventDto {
+  @RestParam({ ...ID, description: 'Id of the event or page.' })
+  id: number;
+}
+
+/** Parameters of `POST events/<id>`. */
+export class ChangeWaitingListEventDto extends WaitingListEventDto {
+  @RestParam({
+    type: ['boolean', 'null'],
+    description: 'Visitors can wait for tickets and RSVPs of the event; null: as the site says. Default: unchanged.',
+  })
+  is_on?: boolean | null;
+}
+
 /** Parameters of `POST settings`: only what is sent changes. Bounds: see `WaitingListSettings`. */
 export class ChangeWaitingListSettingsDto {
   @RestParam({ type: 'boolean', description: 'Visitors can wait for tickets that are sold out. Needs e-mail.' })

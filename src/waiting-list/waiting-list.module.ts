@@ -7,8 +7,12 @@ import { SettingsModule } from '#core/settings';
 import { MailModule } from '../mail/mail.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { WaitingList1763600000330 } from './migrations/1763600000330-waiting-list.js';
+import { WaitingListEvents1763600000660 } from './migrations/1763600000660-waiting-list-events.js';
 import { WaitingListPageController } from './pages/waiting-list-page.controller.js';
 import { WaitingListPageService } from './pages/waiting-list-page.service.js';
+import { WaitingListEventEntity } from './settings/waiting-list-event.entity.js';
+import { WaitingListEventsController } from './settings/waiting-list-events.controller.js';
+import { WaitingListEventsService } from './settings/waiting-list-events.service.js';
 import { WaitingListSettingEntity } from './settings/waiting-list-setting.entity.js';
 import { WaitingListSettings } from './settings/waiting-list.settings.js';
 import { WaitingListSettingsController } from './settings/waiting-list-settings.controller.js';
@@ -25,19 +29,25 @@ import { WaitingOffersService } from './waiting-offers.service.js';
 
 /** `waiting-list/v1`: people who wait for tickets that are sold out. */
 @AlmanacModule({
-  migrations: [WaitingList1763600000330],
+  migrations: [WaitingList1763600000330, WaitingListEvents1763600000660],
   imports: [
     AuditModule,
     CalTicketsModule,
     MailModule,
     SettingsModule.forFeature(WaitingListSettings),
     ShopModule,
-    TypeOrmModule.forFeature([WaitingEntryEntity, WaitingListSettingEntity]),
+    TypeOrmModule.forFeature([WaitingEntryEntity, WaitingListEventEntity, WaitingListSettingEntity]),
   ],
-  controllers: [WaitingListController, WaitingListSettingsController, WaitingListPageController],
+  controllers: [
+    WaitingListController,
+    WaitingListEventsController,
+    WaitingListSettingsController,
+    WaitingListPageController,
+  ],
   providers: [
     parserProvider(JoinWaitingListDto),
     WaitingDataSource,
+    WaitingListEventsService,
     WaitingListJob,
     WaitingListPageService,
     WaitingListRepository,
@@ -56,6 +66,8 @@ import { WaitingOffersService } from './waiting-offers.service.js';
         'POST waiting-list/v1/entries/:id/move',
         'POST waiting-list/v1/entries/:id/offer',
         'POST waiting-list/v1/entries/:id/leave',
+        'GET waiting-list/v1/events/:id',
+        'POST waiting-list/v1/events/:id',
       ],
       capabilities: ['cal_manage_attendees'],
     },

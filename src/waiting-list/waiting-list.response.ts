@@ -61,6 +61,23 @@ export class WaitingListResponse {
   entries!: WaitingEntryResponse[];
 }
 
+/** Whether an event has a waiting list. */
+export class WaitingListEventResponse {
+  /** Event or page. @example 4 */
+  @ApiProperty({ type: 'integer' })
+  event!: number;
+
+  /** What the event has chosen; null: as the site says. */
+  @ApiProperty({ type: 'boolean', nullable: true, example: null })
+  is_on!: boolean | null;
+
+  /** Whether visitors can wait: it is on, and the site sends e-mail. */
+  can_join!: boolean;
+
+  /** Whether the site sends e-mail, which waiting lists need. */
+  sends_email!: boolean;
+}
+
 /** Settings of waiting lists. */
 export class WaitingListSettingsResponse {
   /** Visitors can wait for tickets that are sold out. */

@@ -16,8 +16,8 @@ import {
   SecretKeyService,
 } from '#core/security';
 import { InjectSettings, SettingsStore } from '#core/settings';
-import { MailConfig } from '../mail/mail.config.js';
 import { MailQueueService } from '../mail/messages/mail-queue.service.js';
+import { WaitingListEventsService } from './settings/waiting-list-events.service.js';
 import { WaitingListSettings } from './settings/waiting-list.settings.js';
 import type { JoinWaitingListDto, ListWaitingDto, MoveWaitingDto } from './waiting-list.dto.js';
 import { toWaitingEntryResponse } from './waiting-list.mapper.js';
@@ -40,10 +40,10 @@ export class WaitingListService {
     private readonly database: Database,
     private readonly entries: WaitingListRepository,
     private readonly offers: WaitingOffersService,
+    private readonly events: WaitingListEventsService,
     private readonly tickets: TicketOffersService,
     private readonly buyable: BuyableTicketsService,
     private readonly mails: MailQueueService,
-    private readonly mailConfig: MailConfig,
     private readonly limiter: RateLimiterService,
     private readonly messages: MessageLimitsService,
     private readonly key: SecretKeyService,
@@ -53,9 +53,9 @@ export class WaitingListService {
     @InjectSettings(WaitingListSettings) private readonly settings: SettingsStore<WaitingListSettings>,
   ) {}
 
-  /** Whether visitors can join: it is switched on, and the site sends e-mail. */
-  async isOn(): Promise<boolean> {
-    return this.mailConfig.isOn && (await this.settings.read()).is_on;
+  /** Whether visitors can wait for tickets of an event: it is switched on, and the site sends e-mail. */
+  isOn(event: number): Promise<boolean> {
+    return this.events.canJoin(event);
   }
 
   /**
@@ -70,8 +70,8 @@ export class WaitingListService {
     { event, ticket, name, email, quantity }: JoinWaitingListDto,
     languages: string,
   ): Promise<WaitingJoinedResponse> {
-    if (!(await this.isOn()))
-      throw new RestError('waiting-list-off', 'This site has no waiting lists, or sends no e-mail.', 409);
+    if (!(await this.isOn(event)))
+      throw new RestError('waiting-list-off', 'This event has no waiting list, or the site sends no e-mail.', 409);
     const { max_seats: most } = await this.settings.read();
     if (quantity > most) throw invalidParameter('quantity', `quantity must be from 1 to ${most}.`);
     const network = clientNetwork(clientAddress());
@@ -175,7 +175,7 @@ export class WaitingListService {
   /** What an entry waits for. */
   async nameOf({ post_id: postId, ticket_id: ticketId }: Pick<WaitingEntryEntity, 'post_id' | 'ticket_id'>) {
     const host = await this.tickets.host(postId);
-    const ticket = ticketId === null ? undefined : await this.tickets.find(ticketId);
+    const ticket = ticketId === null ? undefined : await this.tickets.ofAnyKind(ticketId);
     return { host, event: host?.title ?? '', ticket: ticket?.title ?? '' };
   }
 
@@ -206,7 +206,7 @@ export class WaitingListService {
   ): Promise<number[]> {
     const ids = ticketId === undefined ? await this.offers.ticketsOf(caller, event) : [ticketId];
     const facts = [...(await this.buyable.find(caller, ids)).values()].filter(
-      ({ ticket, host }) => ticket.provider === 'tc' && ticket.visibility === 'public' && host?.id === event,
+      ({ ticket, host }) => ticket.visibility === 'public' && host?.id === event,
     );
     if (facts.length === 0) throw await this.notFound(caller, event, ticketId);
     const [{ host }] = facts;

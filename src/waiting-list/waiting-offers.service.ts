@@ -13,6 +13,7 @@ import { type QueueWorker, WorkQueuesService } from '#core/jobs';
 import { SecretKeyService } from '#core/security';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { MailQueueService } from '../mail/messages/mail-queue.service.js';
+import { WaitingListEventsService } from './settings/waiting-list-events.service.js';
 import { WaitingListSettings } from './settings/waiting-list.settings.js';
 import type { WaitingEntryEntity } from './waiting-entry.entity.js';
 import { WaitingListRepository } from './waiting-list.repository.js';
@@ -45,6 +46,7 @@ export class WaitingOffersService implements SeatReturnListener {
   constructor(
     private readonly database: Database,
     private readonly entries: WaitingListRepository,
+    private readonly events: WaitingListEventsService,
     private readonly carts: OfferedCartsService,
     private readonly buyable: BuyableTicketsService,
     private readonly tickets: TicketOffersService,
@@ -75,12 +77,16 @@ export class WaitingOffersService implements SeatReturnListener {
    */
   async seatsReturned(poolIds: readonly number[]): Promise<void> {
     if (this.database.maxAttempts > MAX_OFFERING_ATTEMPTS) return;
-    if (!(await this.settings.read()).is_on) return;
+    if (!(await this.events.hasAny())) return;
     const tickets = await this.carts.ticketsDrawingOn(poolIds);
     const postIds = [...new Set(tickets.flatMap(({ postId }) => postId ?? []))];
     if (postIds.length === 0) return;
     const ticketIds = tickets.map(({ ticketId }) => ticketId);
-    for (const entry of await this.entries.lineOf(ticketIds, postIds, LINE_SIZE)) {
+    const line = await this.entries.lineOf(ticketIds, postIds, LINE_SIZE);
+    if (line.length === 0) return;
+    const listed = await this.events.onAmong(postIds);
+    for (const entry of line) {
+      if (!listed.has(entry.post_id)) continue;
       const suitable = tickets.filter(
         ({ ticketId, postId }) => postId === entry.post_id && (entry.ticket_id ?? ticketId) === ticketId,
       );
@@ -107,7 +113,7 @@ export class WaitingOffersService implements SeatReturnListener {
   async offer(caller: Caller, entry: WaitingEntryEntity, ticketId: number): Promise<boolean> {
     const facts = (await this.buyable.find(caller, [ticketId])).get(ticketId);
     // The order of a ticket that is hidden by now would be refused.
-    if (facts?.ticket.provider !== 'tc' || facts.ticket.visibility !== 'public') return false;
+    if (facts?.ticket.visibility !== 'public') return false;
     if (!this.buyable.onSale(facts)) return false;
     const { offer_hours: hours } = await this.settings.read();
     const expires = this.clock.nowMs() + hours * HOUR_MS;
@@ -140,11 +146,12 @@ export class WaitingOffersService implements SeatReturnListener {
     }
   }
 
-  /** The tickets of an event that the caller can see. */
+  /** The tickets and RSVPs of an event that the caller can see. */
   async ticketsOf(caller: Caller, event: number): Promise<number[]> {
     const { rows } = await this.tickets.page(caller, {
       statuses: ['publish'],
       hosts: [event],
+      providers: ['tc', 'rsvp'],
       order: { by: 'id', descending: false },
       limit: MAX_TICKETS,
       offset: 0,

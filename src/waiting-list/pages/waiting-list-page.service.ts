@@ -59,7 +59,8 @@ export class WaitingListPageService implements PageExtension {
   }
 
   async soldOutLinks(ticketId: number): Promise<PageLink[]> {
-    if (!(await this.list.isOn())) return [];
+    const event = await this.tickets.hostOf(ticketId);
+    if (event === undefined || !(await this.list.isOn(event))) return [];
     const address = `${this.urls.siteUrl}/waiting-list/?ticket=${ticketId}`;
     return [{ text: 'Join the waiting list', textName: 'waiting.full', address }];
   }
@@ -182,13 +183,13 @@ export class WaitingListPageService implements PageExtension {
     );
   }
 
-  /** Puts the offered seats into the cart of the browser, and goes on to the checkout. */
+  /** Puts the offered seats into the cart of the browser, and goes on to the checkout, or to the reply to an RSVP. */
   async accept(token: string, headers: IncomingHttpHeaders): Promise<ShopPage | undefined> {
     const entry = await this.list.ofToken(token);
     if (!entry) return undefined;
     const secret = this.offers.secretOf(entry);
-    const expires = entry.state === 'offered' ? await this.carts.openUntil(secret) : undefined;
-    if (expires === undefined)
+    const [seats] = entry.state === 'offered' ? await this.carts.heldSeats(secret) : [];
+    if (seats === undefined)
       return this.entry(token, new RestError('offer-over', 'This offer is over, or its seats are ordered.', 409));
     const { siteUrl } = this.urls;
     const own = cookieSecret(headers, siteUrl);
@@ -197,10 +198,11 @@ export class WaitingListPageService implements PageExtension {
         token,
         new RestError('cart-not-empty', 'Your cart has other tickets. Order or remove them first.', 409),
       );
-    const seconds = Math.max(1, Math.round((expires - this.clock.nowMs()) / 1000));
+    const seconds = Math.max(1, Math.round((seats.expires - this.clock.nowMs()) / 1000));
+    const rsvp = await this.tickets.rsvp(seats.ticketId);
     return {
       status: 303,
-      location: `${siteUrl}/checkout/`,
+      location: rsvp ? `${siteUrl}/rsvp/?ticket=${seats.ticketId}` : `${siteUrl}/checkout/`,
       cookie: cartCookie(secret, seconds, siteUrl),
     };
   }
@@ -219,13 +221,14 @@ export class WaitingListPageService implements PageExtension {
 
   private async wantedOf({ ticket: sent }: Form): Promise<Wanted | undefined> {
     const id = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : undefined;
-    const ticket = id === undefined || !(await this.list.isOn()) ? undefined : await this.tickets.find(id);
+    const ticket = id === undefined ? undefined : await this.tickets.ofAnyKind(id);
     const host = ticket?.post_id == null ? undefined : await this.tickets.host(ticket.post_id);
     if (
       ticket?.visibility !== 'public' ||
       host?.status !== 'publish' ||
       host.password !== '' ||
-      ticket.status !== 'publish'
+      ticket.status !== 'publish' ||
+      !(await this.list.isOn(host.id))
     )
       return undefined;
     return {

@@ -7,7 +7,7 @@ export { type HolderFilter, type TicketHolder, TicketHoldersService } from './at
 export { BillingDetailsService } from './billing/billing-details.service.js';
 export { WriteCartDto } from './cart/cart.dto.js';
 export { CartService } from './cart/cart.service.js';
-export { OfferedCartsService } from './cart/offered-carts.service.js';
+export { type HeldSeats, OfferedCartsService } from './cart/offered-carts.service.js';
 export { AccessCodeUsesService } from './codes/access-code-uses.service.js';
 export { AccessCodeResponse } from './codes/access-code.response.js';
 export { AccessCodesService } from './codes/access-codes.service.js';

@@ -69,6 +69,11 @@ export class TicketOffersService {
     return ticket?.provider === 'tc' ? ticket : undefined;
   }
 
+  /** A ticket of any kind that was not deleted for good, whatever its status. */
+  ofAnyKind(id: number): Promise<TicketEntity | undefined> {
+    return this.tickets.find(id);
+  }
+
   /** What an RSVP offers just now; nothing for other tickets and those that were deleted. */
   async rsvp(id: number): Promise<TicketOffer | undefined> {
     const ticket = await this.tickets.find(id);

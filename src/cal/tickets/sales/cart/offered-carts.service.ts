@@ -23,6 +23,14 @@ export interface OfferedSeats {
   claim: () => Promise<void>;
 }
 
+/** Seats that a cart holds. */
+export interface HeldSeats {
+  ticketId: number;
+  quantity: number;
+  /** Until when the seats are held, milliseconds since 1970. */
+  expires: number;
+}
+
 /** Carts that modules make for others, such as offers of a waiting list: they hold seats as all carts do. */
 @Injectable()
 export class OfferedCartsService {
@@ -63,16 +71,17 @@ export class OfferedCartsService {
     return this.pools.ticketsDrawingOn(poolIds);
   }
 
-  /** Until when a cart holds its seats, milliseconds since 1970; nothing for one that is over, ordered or empty. */
-  async openUntil(secret: string): Promise<number | undefined> {
+  /** The seats that a cart holds; none for one that is over, ordered or empty. */
+  async heldSeats(secret: string): Promise<HeldSeats[]> {
     const cart = await this.carts.find(secret);
-    if (!cart || cart.expires <= this.clock.nowMs()) return undefined;
-    return (await this.holds.ofCart(cart.id)).length > 0 ? cart.expires : undefined;
+    if (!cart || cart.expires <= this.clock.nowMs()) return [];
+    const holds = await this.holds.ofCart(cart.id);
+    return holds.map(({ ticket_id: ticketId, quantity }) => ({ ticketId, quantity, expires: cart.expires }));
   }
 
   /** Whether a cart has seats. */
   async hasSeats(secret: string): Promise<boolean> {
-    return (await this.openUntil(secret)) !== undefined;
+    return (await this.heldSeats(secret)).length > 0;
   }
 
   /** Gives the seats of a cart back, in the running unit of work or in one of its own. Without effect on one that was ordered. */
