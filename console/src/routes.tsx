@@ -58,6 +58,10 @@ export const ROUTES: RouteObject[] = [
         path: 'events/:id/cancel',
         lazy: async () => ({ Component: (await import('./screens/event-cancellation.js')).EventCancellationScreen }),
       },
+      {
+        path: 'events/:id/waiting-list',
+        lazy: async () => ({ Component: (await import('./screens/waiting-list.js')).WaitingListScreen }),
+      },
       { path: 'users', lazy: async () => ({ Component: (await import('./screens/users.js')).UsersScreen }) },
       { path: 'codes/:kind?', lazy: async () => ({ Component: (await import('./screens/codes.js')).CodesScreen }) },
       { path: 'log', lazy: async () => ({ Component: (await import('./screens/log.js')).LogScreen }) },

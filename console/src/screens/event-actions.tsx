@@ -85,6 +85,9 @@ export function EventActions({ event, isChanged, onChanged }: Props) {
             <Link className="button" to={`/orders/new?event=${event.id}`}>
               {t('eventActions.newOrder')}
             </Link>
+            <Link className="button" to={`/events/${event.id}/waiting-list`}>
+              {t('waiting.title')}
+            </Link>
             <Link className="button" to={`/orders/guests?event=${event.id}`}>
               {t('eventActions.importGuests')}
             </Link>

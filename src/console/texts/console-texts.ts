@@ -25,6 +25,7 @@ import { MAIL_LOG_TEXTS } from './mail-log.js';
 import { ORDERS_TEXTS } from './orders.js';
 import { REFUSAL_TEXTS } from './refusals.js';
 import { SALES_TEXTS } from './sales.js';
+import { WAITING_LIST_TEXTS } from './waiting.js';
 import { TODAY_TEXTS } from './today.js';
 
 /** Texts of all areas of the console. */
@@ -55,6 +56,7 @@ const AREAS = [
   ORDERS_TEXTS,
   SALES_TEXTS,
   TODAY_TEXTS,
+  WAITING_LIST_TEXTS,
 ] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;
