@@ -27,6 +27,7 @@ describe('The form of a code', () => {
       name: '',
       amount: '2.50',
       max_uses_per_buyer: null,
+      ticket_ids: null,
       post_ids: null,
       valid_from: null,
       valid_until: null,
@@ -50,8 +51,17 @@ describe('The form of a code', () => {
     });
   });
 
-  it('leaves the tickets of a code alone that is for single tickets or several events', () => {
+  it('is for chosen tickets instead of all tickets of their event', () => {
+    const before = codeDraftOf(DISCOUNT);
+    expect(changedCodeMembers(before, { ...before, tickets: [7] }, true)).toEqual({ ticket_ids: [7], post_ids: null });
+    const single = { ...codeDraftOf({ ...DISCOUNT, ticket_ids: [7], post_ids: null }), event: '4' };
+    expect(changedCodeMembers(single, single, true)).toEqual({});
+    expect(changedCodeMembers(single, { ...single, tickets: [] }, true)).toEqual({ ticket_ids: null, post_ids: [4] });
+  });
+
+  it('leaves what a code is for alone where that is several events, or an event and tickets', () => {
     expect(isForSeveral(DISCOUNT)).toBe(false);
+    expect(isForSeveral({ ...DISCOUNT, ticket_ids: [7], post_ids: null })).toBe(false);
     expect(isForSeveral({ ...DISCOUNT, post_ids: [4, 5] })).toBe(true);
     expect(isForSeveral({ ...DISCOUNT, ticket_ids: [7] })).toBe(true);
   });

@@ -12,6 +12,8 @@ export interface CodeDraft {
   value: string;
   /** Id of the event whose tickets the code is for; empty: all. */
   event: string;
+  /** Ids of the tickets of the event that the code is for; empty: all. */
+  tickets: readonly number[];
   /** Values of date fields, in the zone of the device; empty: no limit. */
   from: string;
   until: string;
@@ -28,6 +30,7 @@ export const EMPTY_CODE: CodeDraft = {
   discount: 'percent',
   value: '',
   event: '',
+  tickets: [],
   from: '',
   until: '',
   uses: '',
@@ -49,6 +52,7 @@ export function codeDraftOf(code: AccessCode | DiscountCode): CodeDraft {
       usesPerBuyer: numberText(code.max_uses_per_buyer),
     }),
     event: code.post_ids?.length === 1 ? String(code.post_ids[0]) : '',
+    tickets: code.ticket_ids ?? [],
     from: momentToInput(code.valid_from_utc ?? ''),
     until: momentToInput(code.valid_until_utc ?? ''),
     uses: numberText(code.max_uses),
@@ -56,9 +60,9 @@ export function codeDraftOf(code: AccessCode | DiscountCode): CodeDraft {
   };
 }
 
-/** Whether a code is for single tickets or several events, which the form leaves as they are. */
+/** Whether a code is for several events, or for events and single tickets, which the form leaves as they are. */
 export function isForSeveral({ ticket_ids: tickets, post_ids: posts }: AccessCode | DiscountCode): boolean {
-  return tickets !== null || (posts !== null && posts.length > 1);
+  return posts !== null && (posts.length > 1 || tickets !== null);
 }
 
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -71,7 +75,9 @@ function bodyOf(draft: CodeDraft, isDiscount: boolean): Record<string, unknown> 
       [draft.discount]: draft.discount === 'percent' ? Number(value) : value,
       max_uses_per_buyer: numberOrNull(draft.usesPerBuyer),
     }),
-    post_ids: draft.event === '' ? null : [Number(draft.event)],
+    // Either list is enough: with the event, the code would be for its other tickets, too.
+    ticket_ids: draft.tickets.length === 0 ? null : draft.tickets,
+    post_ids: draft.event === '' || draft.tickets.length > 0 ? null : [Number(draft.event)],
     valid_from: inputToMoment(draft.from) || null,
     valid_until: inputToMoment(draft.until) || null,
     max_uses: numberOrNull(draft.uses),

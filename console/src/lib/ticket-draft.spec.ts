@@ -38,6 +38,17 @@ describe('changedTicketMembers', () => {
     expect(changedTicketMembers(asking, TICKET)).toEqual({ attendee_information_fields: [] });
   });
 
+  it('is for all unless that is chosen, and never says so of a reply', () => {
+    expect(changedTicketMembers(TICKET, { ...TICKET, visibility: 'code' })).toEqual({ visibility: 'code' });
+    expect(changedTicketMembers({ ...TICKET, visibility: 'code' }, TICKET)).toEqual({ visibility: 'public' });
+    expect(changedTicketMembers(undefined, { ...TICKET, visibility: 'members' })).toMatchObject({
+      visibility: 'members',
+    });
+    expect(changedTicketMembers(undefined, { ...TICKET, provider: 'rsvp', visibility: 'code' })).not.toHaveProperty(
+      'visibility',
+    );
+  });
+
   it('is free where its price is empty', () =>
     expect(changedTicketMembers(undefined, { ...TICKET, price: ' ' })).toMatchObject({ price: '0' }));
 

@@ -24,6 +24,8 @@ export interface TicketDraft {
   saleStart: string;
   saleEnd: string;
   questions: readonly QuestionDraft[];
+  /** Who may know of the ticket; RSVPs are for all. */
+  visibility: 'public' | 'code' | 'members';
 }
 
 /** A ticket that does not exist yet. */
@@ -40,6 +42,7 @@ export function emptyTicket(key: string): TicketDraft {
     saleStart: '',
     saleEnd: '',
     questions: [],
+    visibility: 'public',
   };
 }
 
@@ -60,6 +63,7 @@ export function ticketDraftOf(ticket: Ticket): TicketDraft {
     saleStart: wallToInput(ticket.available_from),
     saleEnd: wallToInput(ticket.available_until),
     questions: (ticket.attendee_information_fields ?? []).map(questionDraftOf),
+    visibility: ticket.visibility ?? 'public',
   };
 }
 
@@ -77,6 +81,7 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
     end_date: endDate,
     end_time: endTime,
     attendee_information_fields: draft.questions.map(questionBody),
+    ...(draft.provider === 'tc' && { visibility: draft.visibility }),
   };
 }
 
@@ -90,7 +95,8 @@ function seatsOf({ provider, seats, capacity, isSharing }: TicketDraft): Record<
 /** What a request must contain for a ticket; all of a new one. */
 export function changedTicketMembers(before: TicketDraft | undefined, after: TicketDraft): Record<string, unknown> {
   const next = bodyOf(after);
-  const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+  const isEmpty = (value: unknown) =>
+    value === '' || value === 'public' || (Array.isArray(value) && value.length === 0);
   if (!before) return Object.fromEntries(Object.entries(next).filter(([, value]) => !isEmpty(value)));
   const old = bodyOf(before);
   const differs = (name: string) => JSON.stringify(next[name]) !== JSON.stringify(old[name]);
@@ -103,6 +109,7 @@ export function changedTicketMembers(before: TicketDraft | undefined, after: Tic
     ['start_date', 'start_time'],
     ['end_date', 'end_time'],
     ['attendee_information_fields'],
+    ['visibility'],
   ];
   const names = groups.filter((group) => group.some(differs)).flat();
   return Object.fromEntries(names.filter((name) => name in next).map((name) => [name, next[name]]));

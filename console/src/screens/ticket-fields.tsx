@@ -114,6 +114,20 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
           />
         )}
       </div>
+      {ticket.provider === 'tc' && (
+        <SelectField
+          label={t('ticketForm.whoSeesIt')}
+          hint={ticket.visibility === 'code' ? t('ticketForm.codesAreMade') : undefined}
+          value={ticket.visibility}
+          onChange={(value) => set('visibility', value as TicketDraft['visibility'])}
+          options={[
+            ['public', t('ticketForm.allVisitors')],
+            ['code', t('ticketForm.thoseWithACode')],
+            ['members', t('ticketForm.signedInUsers')],
+          ]}
+          fault={faults.visibility}
+        />
+      )}
       <details>
         <summary>{t('ticketForm.salePeriodAndDescription')}</summary>
         <div className="pair">
