@@ -4,8 +4,10 @@ import { useParams } from 'react-router';
 import { api, ApiError } from '../api/api.js';
 import type { EventFigures, SalesReport } from '../api/types.js';
 import { formatDay } from '../lib/dates.js';
+import { formatNumber } from '../lib/formats.js';
 import { formatSums } from '../lib/money.js';
 import { axisEnd, bars, salesByDay } from '../lib/sales-chart.js';
+import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
@@ -13,18 +15,14 @@ import { Empty, Loaded } from '../ui/states.js';
 /** Units of the drawings, which take the width that there is. */
 const SIZE = { width: 600, height: 160 };
 const DAY_MS = 86_400_000;
-const PERIODS = [
-  ['30', 'Last 30 days'],
-  ['90', 'Last 90 days'],
-  ['365', 'Last 365 days'],
-] as const;
+const PERIODS = (['30', '90', '365'] as const).map((days) => [days, t(`eventSales.period.${days}`)] as const);
 
 /** The sales of one event, for those who see nothing else of it. */
 export function EventSalesScreen() {
   const id = Number(useParams().id);
   const figures = useFigures(id);
   return (
-    <Page title={figures.data ? figures.data.title : 'Sales'}>
+    <Page title={figures.data ? figures.data.title : t('eventSales.title')}>
       <Loaded query={figures}>{() => <EventSales eventId={id} />}</Loaded>
     </Page>
   );
@@ -42,11 +40,11 @@ export function EventSales({ eventId }: { eventId: number }) {
   if (figures.error instanceof ApiError && figures.error.status === 403) return null;
   return (
     <section className="card" aria-labelledby="sales">
-      <h2 id="sales">Sales</h2>
+      <h2 id="sales">{t('eventSales.title')}</h2>
       <Loaded query={figures}>
         {(data) =>
           data.tickets.length === 0 ? (
-            <Empty>The event has no tickets.</Empty>
+            <Empty>{t('eventSales.noTickets')}</Empty>
           ) : (
             <>
               <TicketSales figures={data} />
@@ -64,17 +62,17 @@ function TicketSales({ figures: { tickets } }: { figures: EventFigures }) {
     Math.max(...tickets.map(({ capacity, sold, pending }) => Math.max(capacity ?? 0, sold + pending))),
   );
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label="Sales by ticket">
+    <div className="scroll" tabIndex={0} role="region" aria-label={t('eventSales.ofTickets')}>
       <table>
-        <caption>By ticket</caption>
+        <caption>{t('eventSales.byTicket')}</caption>
         <thead>
           <tr>
-            <th scope="col">Ticket</th>
-            <th scope="col">Sold</th>
-            <th scope="col">Of these guests</th>
-            <th scope="col">Unpaid</th>
-            <th scope="col">Places</th>
-            <th scope="col">Income with tax</th>
+            <th scope="col">{t('eventSales.ticket')}</th>
+            <th scope="col">{t('eventSales.sold')}</th>
+            <th scope="col">{t('eventSales.guests')}</th>
+            <th scope="col">{t('eventSales.unpaid')}</th>
+            <th scope="col">{t('eventSales.places')}</th>
+            <th scope="col">{t('eventSales.income')}</th>
             <td aria-hidden="true" />
           </tr>
         </thead>
@@ -82,10 +80,10 @@ function TicketSales({ figures: { tickets } }: { figures: EventFigures }) {
           {tickets.map(({ id, name, sold, guests, pending, capacity, money }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>{sold.toLocaleString()}</td>
-              <td>{guests.toLocaleString()}</td>
-              <td>{pending.toLocaleString()}</td>
-              <td>{capacity === null ? 'no limit' : capacity.toLocaleString()}</td>
+              <td>{formatNumber(sold)}</td>
+              <td>{formatNumber(guests)}</td>
+              <td>{formatNumber(pending)}</td>
+              <td>{capacity === null ? t('eventSales.noLimit') : formatNumber(capacity)}</td>
               <td>{formatSums(money.map(({ currency, net_minor: minor }) => ({ currency, minor })))}</td>
               <td aria-hidden="true">
                 <svg className="bar" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none">
@@ -119,7 +117,7 @@ function DailySales({ eventId }: { eventId: number }) {
   });
   return (
     <>
-      <SelectField label="Sales by day" value={period} onChange={setPeriod} options={PERIODS} />
+      <SelectField label={t('eventSales.byDay')} value={period} onChange={setPeriod} options={PERIODS} />
       <Loaded query={sales}>{(report) => <DayChart report={report} />}</Loaded>
     </>
   );
@@ -129,19 +127,16 @@ function DayChart({ report }: { report: SalesReport }) {
   const id = useId();
   const days = salesByDay(report);
   const sold = days.filter(({ seats, refunded }) => seats > 0 || refunded.length > 0);
-  if (sold.length === 0) return <Empty>Nothing was sold in this time.</Empty>;
+  if (sold.length === 0) return <Empty>{t('eventSales.empty')}</Empty>;
   const end = axisEnd(Math.max(...days.map(({ seats }) => seats)));
   const total = days.reduce((sum, { seats }) => sum + seats, 0);
   return (
     <div className="chart">
       <figure aria-labelledby={id}>
-        <figcaption id={id}>
-          Tickets by day: {total.toLocaleString()} in {days.length} days. The upper line is {end.toLocaleString()} a
-          day.
-        </figcaption>
+        <figcaption id={id}>{t('eventSales.caption', { count: total, days: days.length, end })}</figcaption>
         <svg
           role="img"
-          aria-label="Tickets sold by day. The table has the numbers."
+          aria-label={t('eventSales.chart')}
           viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
           preserveAspectRatio="none"
         >
@@ -153,7 +148,7 @@ function DayChart({ report }: { report: SalesReport }) {
             SIZE,
           ).map((bar, i) => (
             <rect key={days[i].day} className="bar-sold" {...bar}>
-              <title>{`${formatDay(days[i].day)}: ${days[i].seats}`}</title>
+              <title>{`${formatDay(days[i].day)}: ${formatNumber(days[i].seats)}`}</title>
             </rect>
           ))}
           <line className="chart-line" x2={SIZE.width} y1={SIZE.height - 0.5} y2={SIZE.height - 0.5} />
@@ -163,22 +158,22 @@ function DayChart({ report }: { report: SalesReport }) {
           <span>{formatDay(report.to)}</span>
         </div>
       </figure>
-      <div className="scroll scroll--tall" tabIndex={0} role="region" aria-label="Sales by day">
+      <div className="scroll scroll--tall" tabIndex={0} role="region" aria-label={t('eventSales.byDay')}>
         <table>
-          <caption>By day, in the zone {report.timezone}</caption>
+          <caption>{t('eventSales.byDayIn', { zone: report.timezone })}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Tickets</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Refunded</th>
+              <th scope="col">{t('eventSales.day')}</th>
+              <th scope="col">{t('eventSales.tickets')}</th>
+              <th scope="col">{t('eventSales.soldAmount')}</th>
+              <th scope="col">{t('eventSales.refunded')}</th>
             </tr>
           </thead>
           <tbody>
             {sold.map((day) => (
               <tr key={day.day}>
                 <th scope="row">{formatDay(day.day)}</th>
-                <td>{day.seats.toLocaleString()}</td>
+                <td>{formatNumber(day.seats)}</td>
                 <td>{formatSums(day.sold)}</td>
                 <td>{formatSums(day.refunded)}</td>
               </tr>

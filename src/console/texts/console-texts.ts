@@ -19,6 +19,7 @@ import { COUNTS_TEXTS } from './counts.js';
 import { SETTINGS_TEXTS } from './settings.js';
 import { CODES_TEXTS } from './codes.js';
 import { COMMON_TEXTS } from './common.js';
+import { EVENT_SALES_TEXTS } from './event-sales.js';
 import { EVENTS_TEXTS } from './events.js';
 import { FRAME_TEXTS } from './frame.js';
 import { MAIL_LOG_TEXTS } from './mail-log.js';
@@ -47,6 +48,7 @@ const AREAS = [
   EVENT_ACTIONS_TEXTS,
   PLACES_TEXTS,
   TICKET_FORM_TEXTS,
+  EVENT_SALES_TEXTS,
   EVENT_FORM_TEXTS,
   CHECK_IN_TEXTS,
   COMMON_TEXTS,
