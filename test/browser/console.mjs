@@ -3,6 +3,7 @@
 // and buys one; then the screens, at two widths and in both colour schemes.
 import sharp from 'sharp';
 import { postsOf } from './api.mjs';
+import { checkAttendees } from './console-attendees.mjs';
 import { checkConsoleKeyboard } from './console-keyboard.mjs';
 import { checkCancelling } from './console-cancelling.mjs';
 import { checkPools } from './console-pools.mjs';
@@ -91,6 +92,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await context.close();
   await checkScreens({ browser, service, check, screenshots, state, event });
   await checkConsoleKeyboard({ browser, service, check, state, event });
+  await checkAttendees({ browser, service, check, state, screenshots });
   await checkPools({ browser, service, check, state, screenshots });
   await checkCancelling({ browser, service, check, state, screenshots });
 }

@@ -1,4 +1,5 @@
 import type { AreaTexts } from './area-texts.js';
+import { ATTENDEES_TEXTS } from './attendees.js';
 import { CHECK_IN_TEXTS } from './check-in.js';
 import { EVENT_FORM_TEXTS } from './event-form.js';
 import { TICKET_FORM_TEXTS } from './ticket-form.js';
@@ -50,6 +51,7 @@ const AREAS = [
   TICKET_FORM_TEXTS,
   EVENT_SALES_TEXTS,
   EVENT_FORM_TEXTS,
+  ATTENDEES_TEXTS,
   CHECK_IN_TEXTS,
   COMMON_TEXTS,
   FRAME_TEXTS,
