@@ -21,7 +21,7 @@ describe('The contact of the organiser', () => {
   const setSeller = (fields: object) => admin().post('/invoices/v1/settings').send(fields).expect(200);
 
   /** The contact on the page of an order and in its message. */
-  const shown = async (name: string, event: object, languages = 'en') => {
+  const shown = async (name: string, event: Record<string, unknown>, languages = 'en') => {
     const id = await site.box.event(event);
     const ticket = await site.box.ticket(id, { ticket: { mode: 'own', capacity: 5 } });
     const email = `${name}@buyer.example`;

@@ -93,7 +93,7 @@ describe('The waiting list of an RSVP', () => {
     expect(accepted.status).toBe(303);
     const address = accepted.headers.location.slice(SITE.length);
     expect(address).toBe(`/rsvp/?ticket=${ticket}`);
-    const form = { ...(await formOf(browser, address)), name: 'Ann', email: mailOf('Ann') };
+    const form: Record<string, string> = { ...(await formOf(browser, address)), name: 'Ann', email: mailOf('Ann') };
     expect(form.quantity).toBe('2');
     // The offer decides how many come, whatever the form says.
     const replies = [await browser.post('/rsvp/', { ...form, quantity: '1' })];
