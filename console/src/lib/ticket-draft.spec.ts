@@ -49,6 +49,18 @@ describe('changedTicketMembers', () => {
     );
   });
 
+  it('lets buyers choose the price between bounds, which are sent with the suggested amount', () => {
+    const chosen = { ...TICKET, isChosen: true, least: '5,00', most: '' };
+    const sent = { price: '12.50', donation: { min: '5.00', max: null } };
+    expect(changedTicketMembers(TICKET, chosen)).toEqual(sent);
+    expect(changedTicketMembers(undefined, chosen)).toMatchObject(sent);
+    expect(changedTicketMembers(chosen, { ...chosen, most: '100' })).toMatchObject({
+      donation: { min: '5.00', max: '100' },
+    });
+    expect(changedTicketMembers(chosen, TICKET)).toEqual({ price: '12.50', donation: null });
+    expect(Object.keys(ticketFaults({ ...chosen, least: 'some', most: '-1' }))).toEqual(['least', 'most']);
+  });
+
   it('is free where its price is empty', () =>
     expect(changedTicketMembers(undefined, { ...TICKET, price: ' ' })).toMatchObject({ price: '0' }));
 

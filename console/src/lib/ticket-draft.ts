@@ -13,8 +13,13 @@ export interface TicketDraft {
   provider: 'tc' | 'rsvp';
   name: string;
   description: string;
-  /** With a decimal point or comma; empty: free. */
+  /** With a decimal point or comma; empty: free. Of a ticket whose price is chosen, the amount that is suggested. */
   price: string;
+  /** Whether buyers choose what they pay. */
+  isChosen: boolean;
+  /** Bounds of what they choose; empty: none. */
+  least: string;
+  most: string;
   /** Whether it has a limit of its own; beside it, it may take places that tickets share. */
   seats: 'own' | 'unlimited';
   /** Whether the stored ticket takes places that tickets share. */
@@ -36,6 +41,9 @@ export function emptyTicket(key: string): TicketDraft {
     name: '',
     description: '',
     price: '',
+    isChosen: false,
+    least: '',
+    most: '',
     seats: 'own',
     isSharing: false,
     capacity: '',
@@ -57,6 +65,9 @@ export function ticketDraftOf(ticket: Ticket): TicketDraft {
     name: plainText(ticket.title),
     description: plainText(ticket.description),
     price: ticket.provider === 'rsvp' ? '' : (ticket.cost_details.values[0] ?? ''),
+    isChosen: ticket.donation !== undefined,
+    least: ticket.donation?.min ?? '',
+    most: ticket.donation?.max ?? '',
     seats: isUnlimited ? 'unlimited' : 'own',
     isSharing: mode === 'global' || mode === 'capped',
     capacity: isUnlimited ? '' : String(ticket.capacity),
@@ -74,7 +85,10 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
-    ...(draft.provider === 'tc' && { price: draft.price.trim().replace(',', '.') || '0' }),
+    ...(draft.provider === 'tc' && {
+      price: amountOf(draft.price) || '0',
+      donation: draft.isChosen ? { min: amountOf(draft.least) || '0', max: amountOf(draft.most) || null } : null,
+    }),
     ticket: seatsOf(draft),
     start_date: startDate,
     start_time: startTime,
@@ -84,6 +98,8 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
     ...(draft.provider === 'tc' && { visibility: draft.visibility }),
   };
 }
+
+const amountOf = (text: string): string => text.trim().replace(',', '.');
 
 function seatsOf({ provider, seats, capacity, isSharing }: TicketDraft): Record<string, unknown> {
   // What else it takes places of stays as it is.
@@ -96,7 +112,7 @@ function seatsOf({ provider, seats, capacity, isSharing }: TicketDraft): Record<
 export function changedTicketMembers(before: TicketDraft | undefined, after: TicketDraft): Record<string, unknown> {
   const next = bodyOf(after);
   const isEmpty = (value: unknown) =>
-    value === '' || value === 'public' || (Array.isArray(value) && value.length === 0);
+    value === '' || value === null || value === 'public' || (Array.isArray(value) && value.length === 0);
   if (!before) return Object.fromEntries(Object.entries(next).filter(([, value]) => !isEmpty(value)));
   const old = bodyOf(before);
   const differs = (name: string) => JSON.stringify(next[name]) !== JSON.stringify(old[name]);
@@ -104,7 +120,8 @@ export function changedTicketMembers(before: TicketDraft | undefined, after: Tic
   const groups = [
     ['name'],
     ['description'],
-    ['price'],
+    // Together, because the suggested amount must be within the bounds.
+    ['price', 'donation'],
     ['ticket'],
     ['start_date', 'start_time'],
     ['end_date', 'end_time'],
@@ -115,11 +132,15 @@ export function changedTicketMembers(before: TicketDraft | undefined, after: Tic
   return Object.fromEntries(names.filter((name) => name in next).map((name) => [name, next[name]]));
 }
 
+/** An amount with a decimal point or comma, or nothing. */
+const AMOUNT = /^\d{0,9}(?:[.,]\d{1,3})?$/;
+
 /** What is wrong with a ticket before it is sent, by the name of the member. */
 export function ticketFaults(draft: TicketDraft): Record<string, string> {
   const faults: Record<string, string> = {};
   if (draft.name.trim() === '') faults.name = t('ticketForm.aTicketNeedsA');
-  if (!/^\d{0,9}(?:[.,]\d{1,3})?$/.test(draft.price.trim())) faults.price = t('ticketForm.writeAnAmountSuch');
+  for (const name of draft.isChosen ? (['price', 'least', 'most'] as const) : (['price'] as const))
+    if (!AMOUNT.test(draft[name].trim())) faults[name] = t('ticketForm.writeAnAmountSuch');
   if (draft.seats !== 'unlimited' && !/^\d{1,7}$/.test(draft.capacity.trim()))
     faults.capacity = t('ticketForm.writeAWholeNumber');
   const fault = questionsFault(draft.questions);

@@ -84,16 +84,7 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
             ['rsvp', t('ticketForm.freeRegistrationRsvp')],
           ]}
         />
-        {ticket.provider === 'tc' && (
-          <TextField
-            label={t('common.price')}
-            inputMode="decimal"
-            hint={t('ticketForm.emptyFree')}
-            value={ticket.price}
-            onChange={(value) => set('price', value)}
-            fault={faults.price}
-          />
-        )}
+        {ticket.provider === 'tc' && <PriceFields ticket={ticket} faults={faults} onChange={onChange} />}
         <SelectField
           label={t('ticketForm.limitOfItsOwn')}
           value={ticket.seats}
@@ -164,5 +155,36 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
         {t('ticketForm.removeTicketNumber', { number })}
       </button>
     </fieldset>
+  );
+}
+
+/** A price that is fixed, or that buyers choose between bounds. */
+function PriceFields({ ticket, faults, onChange }: Pick<TicketProps, 'ticket' | 'faults' | 'onChange'>) {
+  const field = (name: 'price' | 'least' | 'most', label: string, hint: string, fault?: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      hint={hint}
+      value={ticket[name]}
+      onChange={(value) => onChange({ ...ticket, [name]: value })}
+      fault={faults[name] ?? fault}
+    />
+  );
+  return (
+    <>
+      <SelectField
+        label={t('ticketForm.whoSetsThePrice')}
+        hint={ticket.isChosen ? t('ticketForm.payWhatYouWant') : undefined}
+        value={ticket.isChosen ? 'buyer' : 'fixed'}
+        onChange={(value) => onChange({ ...ticket, isChosen: value === 'buyer' })}
+        options={[
+          ['fixed', t('ticketForm.aFixedPrice')],
+          ['buyer', t('ticketForm.buyersChoose')],
+        ]}
+      />
+      {field('price', ticket.isChosen ? t('ticketForm.suggestedAmount') : t('common.price'), t('ticketForm.emptyFree'))}
+      {ticket.isChosen && field('least', t('ticketForm.least'), t('ticketForm.emptyNothingIsEnough'), faults.donation)}
+      {ticket.isChosen && field('most', t('ticketForm.most'), t('ticketForm.emptyNoUpperLimit'))}
+    </>
   );
 }
