@@ -7,6 +7,7 @@ import { checkAttendees } from './console-attendees.mjs';
 import { checkConsoleKeyboard } from './console-keyboard.mjs';
 import { checkCancelling } from './console-cancelling.mjs';
 import { checkPools } from './console-pools.mjs';
+import { checkTicketSales } from './console-ticket-sales.mjs';
 import { checkMenus } from './console-menus.mjs';
 import { faultsOf } from './design.mjs';
 
@@ -28,6 +29,8 @@ export const SCREENS = {
   settings: '/settings/site',
   payments: '/settings/payments',
   organiser: '/settings/organiser',
+  'rules for buyers': '/settings/buyers',
+  'waiting lists': '/settings/waiting-list',
   look: '/settings/look',
   'first settings': '/first-run',
   'cache settings': '/settings/cache',
@@ -95,6 +98,7 @@ export async function checkConsole({ browser, service, check, screenshots }) {
   await checkAttendees({ browser, service, check, state, screenshots });
   await checkPools({ browser, service, check, state, screenshots });
   await checkCancelling({ browser, service, check, state, screenshots });
+  await checkTicketSales({ browser, service, check, state, screenshots });
 }
 
 /** @returns the path of its page and its id */

@@ -16,6 +16,8 @@ import { useUser } from '../ui/user.js';
 import { EventSales } from './event-sales.js';
 import { EventAccess } from './event-access.js';
 import { EventActions } from './event-actions.js';
+import { EventReminder } from './event-reminder.js';
+import { EventRulesCard } from './event-rules.js';
 import { EventFields } from './event-fields.js';
 import { HoldersDialog } from './holders-dialog.js';
 import { useEventStatus } from './event-status.js';
@@ -195,6 +197,8 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
         </div>
       </form>
       {event && tickets.some(({ id }) => id !== undefined) && <EventSales eventId={event.id} />}
+      {event && tickets.some(({ id }) => id !== undefined) && <EventReminder eventId={event.id} />}
+      {event && rights.managesAttendees && <EventRulesCard eventId={event.id} />}
       {event && rights.writesEventsOfOthers && <EventAccess eventId={event.id} />}
     </Page>
   );

@@ -13,6 +13,7 @@ import { RichText } from '../ui/rich-text.js';
 import { Fault, Loaded } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
+import { CANCELLATION_CHOICES } from './event-rules.js';
 import { SiteLinksSettings } from './site-links.js';
 import { SiteLookSettings } from './site-look.js';
 import { TestMail } from './test-mail.js';
@@ -91,11 +92,32 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'order_min_tickets', label: t('settings.fewestTicketsInAn'), kind: 'number' },
       { name: 'order_max_tickets', label: t('settings.mostTicketsInAn'), kind: 'number' },
       { name: 'ticket_terms', label: t('settings.termsThatArePrinted'), kind: 'area' },
-      { name: 'attendee_changes', label: t('settings.buyersMayChangeNames'), kind: 'check' },
-      { name: 'ticket_transfers', label: t('settings.buyersMayTransferTickets'), kind: 'check' },
-      { name: 'ticket_exchanges', label: t('settings.buyersMayExchangeTickets'), kind: 'check' },
       { name: 'qr_only_during_event', label: t('settings.codesAreValidDuring'), kind: 'check' },
       { name: 'protect_sold', label: t('settings.eventsAndTicketsThat'), kind: 'check' },
+    ],
+  },
+  buyers: {
+    name: t('rules.tab'),
+    path: TICKETS_PATH,
+    fields: [
+      { name: 'attendee_changes', label: t('settings.buyersMayChangeNames'), kind: 'check' },
+      { name: 'attendee_changes_hours', label: t('rules.changesHours'), kind: 'number' },
+      { name: 'ticket_transfers', label: t('settings.buyersMayTransferTickets'), kind: 'check' },
+      { name: 'ticket_transfers_hours', label: t('rules.transfersHours'), kind: 'number' },
+      { name: 'ticket_exchanges', label: t('settings.buyersMayExchangeTickets'), kind: 'check' },
+      { name: 'ticket_exchanges_hours', label: t('rules.exchangesHours'), kind: 'number' },
+      { name: 'cancellations', label: t('rules.cancellations'), kind: 'choice', options: CANCELLATION_CHOICES },
+      { name: 'cancellations_hours', label: t('rules.cancelHours'), kind: 'number' },
+      { name: 'cancellation_fee_percent', label: t('rules.feePercent'), kind: 'number' },
+    ],
+  },
+  'waiting-list': {
+    name: t('waiting.title'),
+    path: '/waiting-list/v1/settings',
+    fields: [
+      { name: 'is_on', label: t('rules.waitingOn'), kind: 'check' },
+      { name: 'offer_hours', label: t('rules.offerHours'), kind: 'number' },
+      { name: 'max_seats', label: t('rules.maxSeats'), kind: 'number' },
     ],
   },
   payments: {

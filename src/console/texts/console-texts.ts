@@ -28,6 +28,7 @@ import { ORDERS_TEXTS } from './orders.js';
 import { REFUSAL_TEXTS } from './refusals.js';
 import { SALES_TEXTS } from './sales.js';
 import { WAITING_LIST_TEXTS } from './waiting.js';
+import { RULES_TEXTS } from './rules.js';
 import { TODAY_TEXTS } from './today.js';
 
 /** Texts of all areas of the console. */
@@ -61,6 +62,7 @@ const AREAS = [
   SALES_TEXTS,
   TODAY_TEXTS,
   WAITING_LIST_TEXTS,
+  RULES_TEXTS,
 ] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;
