@@ -8,10 +8,12 @@ import { formatMoment } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
 import { OPEN_STATES } from '../lib/order-bulk.js';
 import { plainText } from '../lib/text.js';
+import { findText, t } from '../lib/texts.js';
 import { Dialog } from '../ui/dialog.js';
 import { CheckField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
+import { RichText } from '../ui/rich-text.js';
 import { Badge, Fault, Loaded } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
 import { OrderDocuments } from './order-documents.js';
@@ -34,28 +36,28 @@ interface Change {
 
 const CHANGES: Readonly<Record<Change['path'], Change>> = {
   paid: {
-    title: 'Mark as paid',
-    text: 'The money arrived, for example on a bank account. The buyer receives the tickets.',
-    button: 'Mark as paid',
+    title: t('order.markPaid'),
+    text: t('order.paidText'),
+    button: t('order.markPaid'),
     path: 'paid',
-    note: ['reference', 'Reference, for example the line of the bank statement'],
-    done: 'The order is paid.',
+    note: ['reference', t('order.paidReference')],
+    done: t('order.paidDone'),
   },
   refund: {
-    title: 'Refund all of the order',
-    text: 'The buyer gets the money back where the payment provider can do that, and the tickets become invalid.',
-    button: 'Refund',
+    title: t('order.refundTitle'),
+    text: t('order.refundText'),
+    button: t('order.refund'),
     path: 'refund',
-    note: ['reason', 'Reason'],
-    done: 'The order is refunded.',
+    note: ['reason', t('orderParts.reason')],
+    done: t('order.refundDone'),
   },
   cancel: {
-    title: 'Cancel the order',
-    text: 'Its places are on sale again, and its tickets become invalid.',
-    button: 'Cancel the order',
+    title: t('order.cancel'),
+    text: t('order.cancelText'),
+    button: t('order.cancel'),
     path: 'cancel',
-    note: ['reason', 'Reason'],
-    done: 'The order is cancelled.',
+    note: ['reason', t('orderParts.reason')],
+    done: t('order.cancelDone'),
   },
 };
 
@@ -81,27 +83,27 @@ export function OrderScreen() {
     void queries.invalidateQueries({ queryKey: ['figures'] });
   };
   return (
-    <Page title={`Order ${id}`} actions={<Link to="/orders">All orders</Link>}>
+    <Page title={t('order.title', { id })} actions={<Link to="/orders">{t('order.all')}</Link>}>
       <Loaded query={query}>
         {(order) => (
           <>
             <Summary order={order}>
               <button type="button" onClick={() => setPurchaserOpen(true)}>
-                Change address or name
+                {t('purchaser.title')}
               </button>
               {OPEN_STATES.includes(order.status) && (
                 <button type="button" className="primary" onClick={() => setOpen('paid')}>
-                  Mark as paid
+                  {t('order.markPaid')}
                 </button>
               )}
               {(order.status === 'completed' || order.refund_due) && (
                 <button type="button" onClick={() => setOpen('refund')}>
-                  Refund
+                  {t('order.refund')}
                 </button>
               )}
               {(OPEN_STATES.includes(order.status) || (order.status === 'completed' && order.total_minor === 0)) && (
                 <button type="button" className="danger" onClick={() => setOpen('cancel')}>
-                  Cancel the order
+                  {t('order.cancel')}
                 </button>
               )}
             </Summary>
@@ -109,7 +111,7 @@ export function OrderScreen() {
             <OrderMoneySection
               order={order}
               onRefunded={() => {
-                notify('The refund is made.');
+                notify(t('order.refundMade'));
                 reload();
               }}
             />
@@ -147,35 +149,44 @@ export function OrderScreen() {
   );
 }
 
+/** When and how the order was placed and paid. */
+function circumstances({ date_utc: ordered, paid_utc: paid, gateway, reference }: Order): string {
+  return [
+    t('order.ordered', { moment: formatMoment(ordered) }),
+    ...(paid === null || paid === '' ? [] : [t('order.paid', { moment: formatMoment(paid) })]),
+    t('order.by', { gateway: findText(`order.gateway.${gateway}`) ?? gateway }),
+    ...(reference ? [t('order.reference', { reference })] : []),
+  ].join(', ');
+}
+
 function Summary({ order, children }: { order: Order; children: ReactNode }) {
   const [text, tone] = ORDER_STATES[order.status];
   return (
-    <section className="card" aria-label="Order">
+    <section className="card" aria-label={t('order.label')}>
       <p>
-        <Badge tone={tone}>{text}</Badge> {order.test_mode && <Badge>Test payment</Badge>}{' '}
+        <Badge tone={tone}>{text}</Badge> {order.test_mode && <Badge>{t('order.testPayment')}</Badge>}{' '}
         {order.refund_due && (
-          <Badge tone="bad">{formatMinor(order.to_return_minor, order.currency)} to be given back</Badge>
+          <Badge tone="bad">
+            {t('order.toReturn', { amount: formatMinor(order.to_return_minor, order.currency) })}
+          </Badge>
         )}{' '}
-        {order.dispute && <Badge tone="bad">Payment disputed</Badge>}
+        {order.dispute && <Badge tone="bad">{t('order.disputed')}</Badge>}
       </p>
       <p>
-        {plainText(order.purchaser.name) || 'Without a name'}
+        {plainText(order.purchaser.name) || t('order.noName')}
         {order.purchaser.email !== '' && (
           <>
             , <a href={`mailto:${order.purchaser.email}`}>{order.purchaser.email}</a>
           </>
         )}
       </p>
-      <p className="soft">
-        Ordered {formatMoment(order.date_utc)}
-        {order.paid_utc !== null && order.paid_utc !== '' && `, paid ${formatMoment(order.paid_utc)}`}, by{' '}
-        {order.gateway}
-        {order.reference ? `, reference ${order.reference}` : ''}
-      </p>
+      <p className="soft">{circumstances(order)}</p>
       {order.cancellation_request && (
         <p>
-          The buyer requested to cancel it on {formatMoment(order.cancellation_request.requested_utc)}:{' '}
-          {order.cancellation_request.reason || 'without a reason'}
+          {t('order.cancelRequested', {
+            moment: formatMoment(order.cancellation_request.requested_utc),
+            reason: order.cancellation_request.reason || t('order.noReason'),
+          })}
         </p>
       )}
       <ul className="rows">
@@ -186,7 +197,7 @@ function Summary({ order, children }: { order: Order; children: ReactNode }) {
               <p className="soft">{plainText(item.event?.title ?? '')}</p>
             </div>
             {item.price_kind !== undefined && (
-              <Badge>{item.price_kind === 'complimentary' ? 'Guest' : 'Reduced'}</Badge>
+              <Badge>{item.price_kind === 'complimentary' ? t('orderParts.guest') : t('order.reduced')}</Badge>
             )}
             <span>
               {formatMinor(
@@ -197,15 +208,26 @@ function Summary({ order, children }: { order: Order; children: ReactNode }) {
           </li>
         ))}
         <li>
-          <strong>Total</strong>
+          <strong>{t('order.total')}</strong>
           <strong>{formatMinor(order.total_minor, order.currency)}</strong>
         </li>
         {order.exchange && order.exchange.state !== 'void' && (
           <li>
             <div>
-              Former ticket of <Link to={`/orders/${order.exchange.order_id}`}>order {order.exchange.order_id}</Link>
+              <RichText
+                name="order.formerTicket"
+                values={{
+                  order: (
+                    <Link to={`/orders/${order.exchange.order_id}`}>
+                      {t('orderParts.orderOpenOrderId', { open_order_id: order.exchange.order_id })}
+                    </Link>
+                  ),
+                }}
+              />
               {order.exchange.due_minor > 0 && (
-                <p className="soft">To pay: {formatMinor(order.exchange.due_minor, order.currency)}</p>
+                <p className="soft">
+                  {t('order.toPay', { amount: formatMinor(order.exchange.due_minor, order.currency) })}
+                </p>
               )}
             </div>
             <span>{formatMinor(-order.exchange.credit_minor, order.currency)}</span>
@@ -221,7 +243,7 @@ function History({ order }: { order: Order }) {
   if (!order.history || order.history.length === 0) return null;
   return (
     <section aria-labelledby="history">
-      <h2 id="history">History</h2>
+      <h2 id="history">{t('order.history')}</h2>
       <ul className="rows">
         {order.history.map((change, i) => (
           <li key={i}>
@@ -267,14 +289,14 @@ function ChangeDialog({ order, change, onClose, onDone }: ChangeProps) {
         <Fault error={action.error} />
         <TextField label={label} value={note} onChange={setNote} fault={action.faults[member]} />
         {hasCheckedIn && (
-          <CheckField label="Also though tickets are checked in" checked={isConfirmed} onChange={setConfirmed} />
+          <CheckField label={t('orderParts.alsoThoughTicketsAre')} checked={isConfirmed} onChange={setConfirmed} />
         )}
         <div className="actions">
           <button className="primary" disabled={action.isRunning}>
             {change.button}
           </button>
           <button type="button" onClick={onClose}>
-            Back
+            {t('common.back')}
           </button>
         </div>
       </form>

@@ -6,16 +6,13 @@ import { literalTexts, wrongValues } from '../../../test/helpers/literal-texts.j
 /** Literals that are no texts: names of headers, the name of the service, and formats of dates in single letters. */
 const NAMES = /^\S+ (?:Almanac|X-WP-Nonce|X-WP-Total|X-WP-TotalPages|[A-Za-z](?:[.:, -]+[A-Za-z])+)$/;
 
-/** Screens that are still in English; the list only shrinks. */
-const IN_ENGLISH: readonly string[] = ['screens/log.tsx', 'screens/order.tsx', 'screens/users.tsx'];
-
 const sources = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))
   .map((file) => [file, readFileSync(join('console/src', file), 'utf8')] as const);
 
 describe('The sources of the console', () => {
   it('have no texts for people, which are in the message files', () => {
-    const found = sources.filter(([file]) => !IN_ENGLISH.includes(file)).flatMap((source) => literalTexts(...source));
+    const found = sources.flatMap((source) => literalTexts(...source));
     expect(found.filter((literal) => !NAMES.test(literal))).toEqual([]);
     expect(sources.length).toBeGreaterThan(80);
   });

@@ -23,13 +23,16 @@ import { COMMON_TEXTS } from './common.js';
 import { EVENT_SALES_TEXTS } from './event-sales.js';
 import { EVENTS_TEXTS } from './events.js';
 import { FRAME_TEXTS } from './frame.js';
+import { LOG_TEXTS } from './log.js';
 import { MAIL_LOG_TEXTS } from './mail-log.js';
+import { ORDER_TEXTS } from './order.js';
 import { ORDERS_TEXTS } from './orders.js';
 import { REFUSAL_TEXTS } from './refusals.js';
 import { SALES_TEXTS } from './sales.js';
 import { WAITING_LIST_TEXTS } from './waiting.js';
 import { RULES_TEXTS } from './rules.js';
 import { TODAY_TEXTS } from './today.js';
+import { USERS_TEXTS } from './users.js';
 
 /** Texts of all areas of the console. */
 const AREAS = [
@@ -57,12 +60,15 @@ const AREAS = [
   COMMON_TEXTS,
   FRAME_TEXTS,
   EVENTS_TEXTS,
+  LOG_TEXTS,
   MAIL_LOG_TEXTS,
+  ORDER_TEXTS,
   ORDERS_TEXTS,
   SALES_TEXTS,
   TODAY_TEXTS,
   WAITING_LIST_TEXTS,
   RULES_TEXTS,
+  USERS_TEXTS,
 ] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;
