@@ -2,6 +2,7 @@ import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { AuditModule } from '../audit/audit.module.js';
+import { LayoutModule } from '../layout/layout.module.js';
 import { Authenticator } from '#core/rest';
 import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
@@ -60,6 +61,7 @@ import { Accounts1763600000020 } from './migrations/1763600000020-accounts.js';
   domainEvents: USER_EVENTS,
   imports: [
     AuditModule,
+    LayoutModule,
     TypeOrmModule.forFeature([
       UserEntity,
       ApplicationPasswordEntity,

@@ -67,8 +67,9 @@ export class ConsolePageService implements OnModuleInit {
     const page = await this.files.page();
     const frame = await this.frames.frame(session);
     if (page === undefined) {
-      const message = 'The console was not built. Run "npm run build" where the service is installed.';
-      return { status: 503, body: refusalPage(frame, 'No console', message) };
+      const { language } = frame;
+      const message = language.text('auth.consoleNotBuilt');
+      return { status: 503, body: refusalPage(frame, language.text('auth.noConsole'), message) };
     }
     const language = await this.texts.languageOf(session.user, request);
     const { apiPrefix } = this.settings;

@@ -28,53 +28,56 @@ export interface AccountView {
 
 /** The page with the password and the browser sessions of a user. */
 export function accountPage(frame: AdminFrame, view: AccountView): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'Your account',
+    language.text('account.title'),
     html`<section class="card">
-        <h1>Your account</h1>
+        <h1>${language.text('account.title')}</h1>
         ${view.done !== undefined && html`<p class="done" role="status">${view.done}</p>`} ${alertHtml(view.fault)}
         <dl>
-          <dt>Login</dt>
+          <dt>${language.text('account.login')}</dt>
           <dd>${view.login}</dd>
-          <dt>E-mail address</dt>
+          <dt>${language.text('account.email')}</dt>
           <dd>${view.email}</dd>
         </dl>
-        <p><a href="${frame.sitePath}${ADMIN.secondFactor}">Second factor for signing in</a></p>
+        <p><a href="${frame.sitePath}${ADMIN.secondFactor}">${language.text('account.secondFactor')}</a></p>
       </section>
       ${passwordSection(frame, view)} ${sessionsSection(frame, view)}`,
   );
 }
 
-function passwordSection({ sitePath }: AdminFrame, { login, nonce, needsPassword }: AccountView): Html {
+function passwordSection(frame: AdminFrame, { login, nonce, needsPassword }: AccountView): Html {
+  const { sitePath, language } = frame;
   return html`<section class="card">
-    <h2>Password</h2>
-    <p class="soft">A new password ends your sessions in other browsers. Connected apps are not affected.</p>
+    <h2>${language.text('account.password')}</h2>
+    <p class="soft">${language.text('account.passwordHelp')}</p>
     <form method="post" action="${sitePath}${ADMIN.changePassword}">
       ${nonceField(nonce)}
       <input type="hidden" name="username" value="${login}" autocomplete="username" />
-      ${currentPasswordField(needsPassword)}
+      ${currentPasswordField(frame, needsPassword)}
       <div class="field">
-        <label for="new_password">New password</label>
+        <label for="new_password">${language.text('reset.new')}</label>
         <input type="password" id="new_password" name="new_password" autocomplete="new-password" required />
       </div>
-      <button>Change password</button>
+      <button>${language.text('reset.change')}</button>
     </form>
   </section>`;
 }
 
-function sessionsSection({ sitePath }: AdminFrame, { sessions, nonce }: AccountView): Html {
+function sessionsSection({ sitePath, language }: AdminFrame, { sessions, nonce }: AccountView): Html {
   return html`<section class="card">
-    <h2>Where you are signed in</h2>
+    <h2>${language.text('account.sessions')}</h2>
     <ul>
       ${sessions.map(
         ({ handle, browser, created, lastUsed, address, isCurrent }) =>
           html`<li>
             <div>
-              <strong>${browser}</strong>${isCurrent && ' (this browser)'}
+              <strong>${browser}</strong>${isCurrent && ` ${language.text('account.thisBrowser')}`}
               <p class="soft">
-                Signed in ${created}. ${lastUsed !== undefined && `Last used ${lastUsed}`}
-                ${address !== '' && ` from ${address}`}
+                ${language.text('account.signedIn', { moment: created })}
+                ${lastUsed !== undefined && language.text('account.lastUsed', { moment: lastUsed })}
+                ${address !== '' && language.text('account.from', { address })}
               </p>
             </div>
             ${
@@ -82,7 +85,7 @@ function sessionsSection({ sitePath }: AdminFrame, { sessions, nonce }: AccountV
               html`<form method="post" action="${sitePath}${ADMIN.endSession}">
                 ${nonceField(nonce)}
                 <input type="hidden" name="session" value="${handle}" />
-                <button class="danger">Sign out<span class="aside"> ${browser}</span></button>
+                <button class="danger">${language.text('auth.signOut')}<span class="aside"> ${browser}</span></button>
               </form>`
             }
           </li>`,
@@ -92,7 +95,7 @@ function sessionsSection({ sitePath }: AdminFrame, { sessions, nonce }: AccountV
       sessions.length > 1 &&
       html`<form method="post" action="${sitePath}${ADMIN.endOtherSessions}">
         ${nonceField(nonce)}
-        <button class="danger" name="others" value="1">Sign out everywhere else</button>
+        <button class="danger" name="others" value="1">${language.text('account.everywhereElse')}</button>
       </form>`
     }
   </section>`;

@@ -4,6 +4,8 @@ import { RestError } from '#core/errors';
 import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
 import type { PageResponse } from '../authorize/page-response.js';
+import type { AuthLanguage } from '../texts/auth-language.js';
+import type { AuthTextName } from '../texts/en.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import { accountPage, type SessionRow } from './account.page.js';
@@ -12,10 +14,10 @@ import { browserName } from './browser-name.js';
 type Form = Record<string, unknown>;
 
 /** What the page says after an action, by its name in the query. */
-const DONE: Readonly<Record<string, string>> = {
-  password: 'Your password is changed. Other browsers are signed out.',
-  ended: 'The session has ended.',
-  others: 'You are signed out everywhere else.',
+const DONE: Readonly<Record<string, AuthTextName>> = {
+  password: 'account.donePassword',
+  ended: 'account.doneEnded',
+  others: 'account.doneOthers',
 };
 
 /** The page of a user's own account: password and browser sessions. */
@@ -46,7 +48,7 @@ export class AccountService {
         return this.frames.goTo(`${ADMIN.account}?done=password`, [await this.sessions.start(user, request)]);
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        return this.page(session, { fault: error.message });
+        return this.page(session, { fault: (await this.frames.language(session)).refusal(error) });
       }
     });
   }
@@ -67,28 +69,31 @@ export class AccountService {
     });
   }
 
-  private async page(session: SignedIn, { done, fault }: { done?: string; fault?: string }): Promise<PageResponse> {
+  private async page(
+    session: SignedIn,
+    { done, fault }: { done?: AuthTextName; fault?: string },
+  ): Promise<PageResponse> {
+    const frame = await this.frames.frame(session);
     const { user } = session;
     const view = {
       login: user.login,
       email: user.email,
-      sessions: await this.rows(session),
+      sessions: await this.rows(session, frame.language),
       nonce: this.frames.nonce(session),
       needsPassword: this.frames.needsPassword(session),
-      done,
+      done: done && frame.language.text(done),
       fault,
     };
-    const body = accountPage(await this.frames.frame(session), view);
+    const body = accountPage(frame, view);
     return { status: fault === undefined ? 200 : 400, body };
   }
 
-  private async rows({ user, session }: SignedIn): Promise<SessionRow[]> {
-    const date = await this.frames.dateText();
+  private async rows({ user, session }: SignedIn, language: AuthLanguage): Promise<SessionRow[]> {
     return (await this.sessions.list(user)).map((each) => ({
       handle: this.sessions.handleOf(each),
-      browser: browserName(each.agent),
-      created: date(each.created),
-      lastUsed: each.last_used === null ? undefined : date(each.last_used),
+      browser: browserName(each.agent, language),
+      created: language.moment(each.created),
+      lastUsed: each.last_used === null ? undefined : language.moment(each.last_used),
       address: each.address,
       isCurrent: each.id === session.id,
     }));

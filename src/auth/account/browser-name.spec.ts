@@ -1,4 +1,10 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { EN, type AuthTextName } from '../texts/en.js';
 import { browserName } from './browser-name.js';
+
+const ENGLISH = {
+  text: (name: AuthTextName, values = {}) => String(new IntlMessageFormat(EN[name], 'en').format(values)),
+};
 
 describe('browserName', () => {
   it.each([
@@ -9,5 +15,5 @@ describe('browserName', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Version/17.0 Safari/605.1', 'Safari on macOS'],
     ['curl/8.0', 'Browser'],
     ['', 'Browser'],
-  ])('of %p is %p', (agent, name) => expect(browserName(agent)).toBe(name));
+  ])('of %p is %p', (agent, name) => expect(browserName(agent, ENGLISH)).toBe(name));
 });

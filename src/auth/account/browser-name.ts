@@ -1,3 +1,5 @@
+import type { AuthLanguage } from '../texts/auth-language.js';
+
 /** Names in a `User-Agent` header, the most specific first: browsers also name those that they are compatible with. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -15,8 +17,9 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /** What people call the browser of a `User-Agent` header, e.g. `Firefox on Linux`. */
-export function browserName(agent: string): string {
+export function browserName(agent: string, language: Pick<AuthLanguage, 'text'>): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const system = find(SYSTEMS);
-  return `${find(BROWSERS) ?? 'Browser'}${system === undefined ? '' : ` on ${system}`}`;
+  const browser = find(BROWSERS) ?? language.text('account.browser');
+  return system === undefined ? browser : language.text('account.browserOn', { browser, system });
 }

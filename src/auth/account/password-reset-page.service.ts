@@ -40,7 +40,7 @@ export class PasswordResetPageService {
     if (!email.includes('@')) {
       return {
         status: 400,
-        body: forgotPasswordPage(frame, email, 'Type an e-mail address, such as ada@example.org.'),
+        body: forgotPasswordPage(frame, email, frame.language.text('reset.noAddress')),
       };
     }
     return this.limited(
@@ -48,7 +48,7 @@ export class PasswordResetPageService {
         await Promise.all([this.resets.request(email), setTimeout(MIN_ANSWER_MS)]);
         return { body: linkSentPage(frame) };
       },
-      (message) => forgotPasswordPage(frame, email, message),
+      (error) => forgotPasswordPage(frame, email, frame.language.refusal(error)),
     );
   }
 
@@ -77,20 +77,20 @@ export class PasswordResetPageService {
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       const login = typeof username === 'string' ? username : '';
-      const body = newPasswordPage(frame, { token, login }, error.message);
+      const body = newPasswordPage(frame, { token, login }, frame.language.refusal(error));
       return { status: error.getStatus(), body, headers: error.headers };
     }
   }
 
   private async limited(
     work: () => Promise<PageResponse>,
-    refusal: (message: string) => string,
+    refusal: (error: RestError) => string,
   ): Promise<PageResponse> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
-      return { status: 429, body: refusal(`${error.message} Then try again.`), headers: error.headers };
+      return { status: 429, body: refusal(error), headers: error.headers };
     }
   }
 

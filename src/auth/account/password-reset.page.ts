@@ -4,15 +4,16 @@ import { ADMIN } from '../authorize/admin-paths.js';
 
 /** The page where people request a link for a new password. */
 export function forgotPasswordPage(frame: AdminFrame, email: string, fault?: string): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'Forgot password',
+    language.text('signIn.forgot'),
     html`<section class="card">
-      <h1>Forgot password</h1>
+      <h1>${language.text('signIn.forgot')}</h1>
       ${alertHtml(fault)}
       <form method="post" action="${frame.sitePath}${ADMIN.forgotPassword}">
         <div class="field">
-          <label for="email">E-mail address of your account</label>
+          <label for="email">${language.text('reset.email')}</label>
           <input
             type="email"
             id="email"
@@ -24,24 +25,23 @@ export function forgotPasswordPage(frame: AdminFrame, email: string, fault?: str
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>Send me a link</button>
+        <button>${language.text('reset.send')}</button>
       </form>
-      <p><a href="${frame.sitePath}${ADMIN.signIn}">Sign in</a></p>
+      <p><a href="${frame.sitePath}${ADMIN.signIn}">${language.text('signIn.title')}</a></p>
     </section>`,
   );
 }
 
 /** What is said of each request, whether there is an account or not. */
 export function linkSentPage(frame: AdminFrame): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'Forgot password',
+    language.text('signIn.forgot'),
     html`<section class="card">
-      <h1>Look into your mailbox</h1>
-      <p role="status">
-        If there is an account with this address, a message with a link is on its way. The link is valid for an hour.
-      </p>
-      <p><a href="${frame.sitePath}${ADMIN.signIn}">Sign in</a></p>
+      <h1>${language.text('reset.sent')}</h1>
+      <p role="status">${language.text('reset.sentText')}</p>
+      <p><a href="${frame.sitePath}${ADMIN.signIn}">${language.text('signIn.title')}</a></p>
     </section>`,
   );
 }
@@ -52,18 +52,19 @@ export function newPasswordPage(
   { token, login }: { token: string; login: string },
   fault?: string,
 ): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'New password',
+    language.text('reset.new'),
     html`<section class="card">
-      <h1>New password</h1>
+      <h1>${language.text('reset.new')}</h1>
       ${alertHtml(fault)}
-      <p class="soft">It ends your sessions in all browsers. Connected apps are not affected.</p>
+      <p class="soft">${language.text('reset.newHelp')}</p>
       <form method="post" action="${frame.sitePath}${ADMIN.resetPassword}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="username" value="${login}" autocomplete="username" />
         <div class="field">
-          <label for="new_password">New password</label>
+          <label for="new_password">${language.text('reset.new')}</label>
           <input
             type="password"
             id="new_password"
@@ -74,7 +75,7 @@ export function newPasswordPage(
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>Change password</button>
+        <button>${language.text('reset.change')}</button>
       </form>
     </section>`,
   );
@@ -82,26 +83,28 @@ export function newPasswordPage(
 
 /** What is said of a link that is not valid. */
 export function endedLinkPage(frame: AdminFrame): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'New password',
+    language.text('reset.new'),
     html`<section class="card">
-      <h1>This link is not valid</h1>
-      ${alertHtml('It was used already, or is older than an hour.')}
-      <p><a href="${frame.sitePath}${ADMIN.forgotPassword}">Request another one</a></p>
+      <h1>${language.text('reset.ended')}</h1>
+      ${alertHtml(language.text('reset.endedText'))}
+      <p><a href="${frame.sitePath}${ADMIN.forgotPassword}">${language.text('reset.another')}</a></p>
     </section>`,
   );
 }
 
 /** What is said once the password is changed. */
 export function passwordChangedPage(frame: AdminFrame): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'New password',
+    language.text('reset.new'),
     html`<section class="card">
-      <h1>Your password is changed</h1>
-      <p role="status">You are signed out in all browsers.</p>
-      <p><a class="button" href="${frame.sitePath}${ADMIN.signIn}">Sign in</a></p>
+      <h1>${language.text('reset.changed')}</h1>
+      <p role="status">${language.text('reset.changedText')}</p>
+      <p><a class="button" href="${frame.sitePath}${ADMIN.signIn}">${language.text('signIn.title')}</a></p>
     </section>`,
   );
 }

@@ -6,12 +6,12 @@ import { AdminFrameService } from '../authorize/admin-frame.service.js';
 import { ADMIN } from '../authorize/admin-paths.js';
 import type { PageResponse } from '../authorize/page-response.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import type { AuthTextName } from '../texts/en.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { secondFactorPage, type SecondFactorView } from './second-factor.page.js';
 
-type Shown = Pick<SecondFactorView, 'done' | 'fault' | 'newCodes'>;
-
-const WRONG_CODE = 'This code is wrong, or was used already. Wait for the next one.';
+/** What an action shows, as names of texts. */
+type Shown = { done?: AuthTextName; wrong?: AuthTextName } & Pick<SecondFactorView, 'fault' | 'newCodes'>;
 
 /** The page of the second factor. It also opens for users who must set it up before anything else. */
 @Injectable()
@@ -27,7 +27,7 @@ export class SecondFactorPageService {
   async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.identify(request, true);
     if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.secondFactor)}`);
-    return this.page(session, { done: request.query.off === undefined ? undefined : 'The second factor is off.' });
+    return this.page(session, { done: request.query.off === undefined ? undefined : 'factor.doneOff' });
   }
 
   /** Does what a form of the page says. All of it needs the password, if that was given too long ago. */
@@ -39,7 +39,7 @@ export class SecondFactorPageService {
         return await this.perform(session, form.action, typeof form.code === 'string' ? form.code.slice(0, 64) : '');
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        return this.page(session, { fault: `${error.message} Then try again.` });
+        return this.page(session, { fault: (await this.frames.language(session)).refusal(error) });
       }
     };
     return this.frames.withForm(request, form, work, true);
@@ -53,32 +53,35 @@ export class SecondFactorPageService {
     }
     if (action === 'confirm') {
       const newCodes = await this.factors.confirm(user, code);
-      if (!newCodes) return this.page(session, { fault: WRONG_CODE });
+      if (!newCodes) return this.page(session, { wrong: 'factor.wrongCode' });
       await this.sessions.endOthers(session);
-      return this.page(session, { done: 'The second factor is on. Other browsers are signed out.', newCodes });
+      return this.page(session, { done: 'factor.doneOn', newCodes });
     }
-    if (!(await this.factors.accepts(user, code))) return this.page(session, { fault: WRONG_CODE });
+    if (!(await this.factors.accepts(user, code))) return this.page(session, { wrong: 'factor.wrongCode' });
     if (action === 'recovery') return this.page(session, { newCodes: await this.factors.newRecoveryCodes(user) });
-    if ((await this.factors.stateOf(user)).isRequired)
-      return this.page(session, { fault: 'Your role requires a second factor.' });
+    if ((await this.factors.stateOf(user)).isRequired) return this.page(session, { wrong: 'factor.isRequired' });
     await this.factors.turnOff(user);
     return this.frames.goTo(`${ADMIN.secondFactor}?off=1`);
   }
 
-  private async page(session: SignedIn, shown: Shown): Promise<PageResponse> {
+  private async page(session: SignedIn, { done, wrong, newCodes, ...shown }: Shown): Promise<PageResponse> {
+    const frame = await this.frames.frame(session);
+    const { language } = frame;
+    const fault = wrong === undefined ? shown.fault : language.text(wrong);
     const { since, ...state } = await this.factors.stateOf(session.user);
-    const date = await this.frames.dateText();
     const secret = await this.factors.pendingSecret(session.user);
     const view = {
       ...state,
-      ...shown,
-      since: since === undefined ? undefined : date(since),
+      newCodes,
+      fault,
+      done: done && language.text(done),
+      since: since === undefined ? undefined : language.moment(since),
       nonce: this.frames.nonce(session),
       needsPassword: this.frames.needsPassword(session),
       pending: secret === undefined ? undefined : { secret, qrSvg: await this.qrSvg(session, secret) },
     };
-    const body = secondFactorPage(await this.frames.frame(session), view);
-    return { status: shown.fault === undefined ? 200 : 400, body };
+    const body = secondFactorPage(frame, view);
+    return { status: fault === undefined ? 200 : 400, body };
   }
 
   /** The address that authenticator apps read (Key URI Format), as a QR code. */

@@ -21,6 +21,7 @@ export interface SecondFactorView {
 
 /** The page that sets up the second factor and turns it off. */
 export function secondFactorPage(frame: AdminFrame, view: SecondFactorView): string {
+  const { language } = frame;
   const section =
     view.since !== undefined
       ? onSection(frame, view)
@@ -29,32 +30,26 @@ export function secondFactorPage(frame: AdminFrame, view: SecondFactorView): str
         : offSection(frame, view);
   return adminPage(
     frame,
-    'Second factor',
+    language.text('factor.title'),
     html`<section class="card">
-        <h1>Second factor</h1>
+        <h1>${language.text('factor.title')}</h1>
         ${view.done !== undefined && html`<p class="done" role="status">${view.done}</p>`} ${alertHtml(view.fault)}
-        <p class="soft">
-          With it, signing in needs your password and a code of an authenticator app. Connected apps are not affected.
-        </p>
-        ${
-          view.isRequired &&
-          view.since === undefined &&
-          html`<p>Your role requires a second factor. Set it up to continue.</p>`
-        }
+        <p class="soft">${language.text('factor.help')}</p>
+        ${view.isRequired && view.since === undefined && html`<p>${language.text('factor.required')}</p>`}
       </section>
-      ${view.newCodes && codesSection(view.newCodes)} ${section}`,
+      ${view.newCodes && codesSection(frame, view.newCodes)} ${section}`,
   );
 }
 
 function form(
-  { sitePath }: AdminFrame,
+  frame: AdminFrame,
   { nonce, needsPassword }: SecondFactorView,
   action: string,
   button: string,
   fields?: Html,
 ): Html {
-  return html`<form method="post" action="${sitePath}${ADMIN.secondFactor}">
-    ${nonceField(nonce)} ${fields} ${currentPasswordField(needsPassword)}
+  return html`<form method="post" action="${frame.sitePath}${ADMIN.secondFactor}">
+    ${nonceField(nonce)} ${fields} ${currentPasswordField(frame, needsPassword)}
     <button name="action" value="${action}">${button}</button>
   </form>`;
 }
@@ -67,42 +62,45 @@ function codeField(id: string, label: string): Html {
 }
 
 function offSection(frame: AdminFrame, view: SecondFactorView): Html {
+  const { language } = frame;
   return html`<section class="card">
-    <h2>Off</h2>
-    ${form(frame, view, 'begin', 'Set up')}
+    <h2>${language.text('factor.off')}</h2>
+    ${form(frame, view, 'begin', language.text('factor.setUp'))}
   </section>`;
 }
 
 function confirmSection(frame: AdminFrame, view: SecondFactorView): Html {
+  const { language } = frame;
   const { secret, qrSvg } = view.pending ?? { secret: '', qrSvg: '' };
   return html`<section class="card">
-    <h2>Scan this code with your app</h2>
-    <div class="qr" role="img" aria-label="QR code for the authenticator app">${trusted(qrSvg)}</div>
-    <p>Or type this key:</p>
+    <h2>${language.text('factor.scan')}</h2>
+    <div class="qr" role="img" aria-label="${language.text('factor.qr')}">${trusted(qrSvg)}</div>
+    <p>${language.text('factor.orType')}</p>
     <code>${(secret.match(/.{4}/g) ?? []).join(' ')}</code>
-    ${form(frame, view, 'confirm', 'Turn on', codeField('code', 'Code that the app shows'))}
+    ${form(frame, view, 'confirm', language.text('factor.turnOn'), codeField('code', language.text('factor.code')))}
   </section>`;
 }
 
 function onSection(frame: AdminFrame, view: SecondFactorView): Html {
+  const { language } = frame;
   return html`<section class="card">
-      <h2>On since ${view.since}</h2>
-      <p>${view.recoveryCodesLeft} recovery codes are left.</p>
-      ${form(frame, view, 'recovery', 'New recovery codes', codeField('code', 'Code that the app shows'))}
+      <h2>${language.text('factor.onSince', { moment: view.since ?? '' })}</h2>
+      <p>${language.text('factor.codesLeft', { count: view.recoveryCodesLeft })}</p>
+      ${form(frame, view, 'recovery', language.text('factor.newCodes'), codeField('code', language.text('factor.code')))}
     </section>
     ${
       !view.isRequired &&
       html`<section class="card">
-        <h2>Turn it off</h2>
-        ${form(frame, view, 'off', 'Turn off', codeField('off_code', 'Code that the app shows, or a recovery code'))}
+        <h2>${language.text('factor.turnItOff')}</h2>
+        ${form(frame, view, 'off', language.text('factor.turnOff'), codeField('off_code', language.text('factor.codeOrRecovery')))}
       </section>`
     }`;
 }
 
-function codesSection(codes: readonly string[]): Html {
+function codesSection({ language }: AdminFrame, codes: readonly string[]): Html {
   return html`<section class="card">
-    <h2>Recovery codes</h2>
-    <p>Each signs you in once when you do not have your app. Store them safely: they are shown only this once.</p>
+    <h2>${language.text('factor.codes')}</h2>
+    <p>${language.text('factor.codesHelp')}</p>
     ${codes.map((code) => html`<code>${code}</code>`)}
   </section>`;
 }

@@ -4,11 +4,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Like, Not, Repository } from 'typeorm';
 import { Clock } from '#core/context';
 import { Database, SqlExpression } from '#core/database';
-import { RestError, invalidParameter } from '#core/errors';
+import { invalidParameter } from '#core/errors';
 import { SecretKeyService } from '#core/security';
 import { plainText } from '#core/text';
 import { fromMs, futureUtc, DAY_MS } from '#core/time';
 import { ScopesService } from '../scopes.service.js';
+import { TextRefusal } from '../texts/text-refusal.js';
 import { isWordpressApplicationHash, matchesWordpress } from '../users/wordpress-hash.js';
 import { ApplicationPasswordEntity } from './application-password.entity.js';
 import { isSalted, matchesSalted, saltedHash, withoutFormerOwner } from './salted-hash.js';
@@ -201,6 +202,12 @@ export function grouped(password: string): string {
 
 function cleanName(raw: string): string {
   const name = plainText(raw);
-  if (name === '') throw new RestError('application_password_empty_name', 'An application password needs a name.', 400);
+  if (name === '')
+    throw new TextRefusal(
+      'application_password_empty_name',
+      'An application password needs a name.',
+      400,
+      'apps.emptyName',
+    );
   return name.slice(0, 500);
 }

@@ -3,12 +3,15 @@ import type { Request } from 'express';
 import { RestError } from '#core/errors';
 import { SiteUrls } from '#core/context';
 import { SiteService } from '#core/site';
-import { formatDate, utcToWall } from '#core/time';
+import { PageLanguagesService } from '../../layout/page-languages.service.js';
+import { TextsService } from '../../texts/texts.service.js';
 import type { ApplicationPasswordEntity } from '../application-passwords/application-password.entity.js';
 import { ApplicationPasswordsService } from '../application-passwords/application-passwords.service.js';
 import { NoncesService } from '../nonces/nonces.service.js';
 import { ReauthenticationService } from '../sessions/reauthentication.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
+import { AuthLanguage } from '../texts/auth-language.js';
+import { ALL_AUTH_TEXTS } from '../texts/auth-texts.js';
 import { refusalPage, type AdminFrame } from './admin-page.js';
 import { safeReturn } from './admin-paths.js';
 import { goTo, type PageResponse } from './page-response.js';
@@ -30,7 +33,11 @@ export class AdminFrameService {
     private readonly passwords: ApplicationPasswordsService,
     private readonly reauthentication: ReauthenticationService,
     private readonly urls: SiteUrls,
-  ) {}
+    private readonly languages: PageLanguagesService,
+    private readonly texts: TextsService,
+  ) {
+    texts.addAll(ALL_AUTH_TEXTS);
+  }
 
   /** Where the console is; undefined without one. */
   get console(): string | undefined {
@@ -56,12 +63,24 @@ export class AdminFrameService {
   async frame(session?: SignedIn): Promise<AdminFrame> {
     const { title, accent } = await this.site.plainSettings();
     return {
+      language: await this.language(session),
       siteName: title,
       accent,
       sitePath: this.urls.sitePath,
       console: this.consolePath,
       signedIn: session && { name: decodeEntities(session.user.name), nonce: this.nonce(session) },
     };
+  }
+
+  /**
+   * The language of the pages: that of the account, else the one that the visitor chose for public pages, else the first
+   * of the browser that has texts, else that of the site.
+   */
+  async language(session?: SignedIn): Promise<AuthLanguage> {
+    const site = await this.site.settings();
+    const own = session?.user.locale.replaceAll('_', '-') ?? '';
+    const wanted = [own, this.languages.ofVisitor()].filter((tags) => tags !== '').join(',');
+    return new AuthLanguage(this.texts.of(wanted, site.language), site);
   }
 
   /** The nonce for the forms of a user's pages. */
@@ -86,8 +105,9 @@ export class AdminFrameService {
   ): Promise<PageResponse> {
     const session = await this.sessions.identify(request, isSetUp);
     if (session && this.isOurs(session, form)) return work(session);
-    const message = 'You are signed out, or this form is too old. Go back and try again.';
-    return { status: 403, body: refusalPage(await this.frame(session), 'Nothing was changed', message) };
+    const frame = await this.frame(session);
+    const message = frame.language.text('auth.signedOutOrOld');
+    return { status: 403, body: refusalPage(frame, frame.language.text('auth.nothingChanged'), message) };
   }
 
   /** Whether forms that change the account need the current password. */
@@ -96,27 +116,23 @@ export class AdminFrameService {
   }
 
   /** Confirms a session with the password of a form, where that is needed. @returns why it could not be, for people */
-  async confirmFault({ session }: SignedIn, form: Record<string, unknown>): Promise<string | undefined> {
+  async confirmFault(signedIn: SignedIn, form: Record<string, unknown>): Promise<string | undefined> {
     const password = typeof form.current_password === 'string' ? form.current_password : '';
     try {
-      await this.reauthentication.confirm(session, password);
+      await this.reauthentication.confirm(signedIn.session, password);
       return undefined;
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      if (error.getStatus() === 429) return `${error.message} Then try again.`;
-      return password === '' ? 'Type your current password.' : 'Your current password is wrong.';
+      const language = await this.language(signedIn);
+      if (error.getStatus() === 429) return language.refusal(error);
+      return language.text(password === '' ? 'auth.currentMissing' : 'auth.currentWrong');
     }
   }
 
-  /** A function that writes UTC moments in the language and the time zone of the site. */
-  async dateText(): Promise<(utc: string) => string> {
-    const { timezone, date_format: dates, time_format: times, language } = await this.site.settings();
-    return (utc) => formatDate(utcToWall(utc, timezone), timezone, `${dates} ${times}`, language);
-  }
-
-  /** The apps of a user, in the language and the time zone of the site. */
-  async apps({ user }: SignedIn): Promise<AppRow[]> {
-    const asDate = await this.dateText();
+  /** The apps of a user. */
+  async apps(session: SignedIn): Promise<AppRow[]> {
+    const language = await this.language(session);
+    const asDate = (utc: string) => language.moment(utc);
     const row = (item: ApplicationPasswordEntity): AppRow => ({
       uuid: item.uuid,
       name: item.name,
@@ -126,6 +142,6 @@ export class AdminFrameService {
       scopes: item.scopes?.split(','),
       expires: item.expires === null ? undefined : asDate(item.expires),
     });
-    return (await this.passwords.list(user.id)).map(row);
+    return (await this.passwords.list(session.user.id)).map(row);
   }
 }

@@ -1,9 +1,11 @@
 import { documentHtml, html, type Html } from '#core/html';
 import { siteStyles } from '../../layout/site-styles.js';
+import type { AuthLanguage } from '../texts/auth-language.js';
 import { ADMIN } from './admin-paths.js';
 
 /** What every page for people with an account has around it. */
 export interface AdminFrame {
+  language: AuthLanguage;
   /** Plain text. */
   siteName: string;
   /** Accent colour of the site, `#rrggbb`. */
@@ -18,16 +20,20 @@ export interface AdminFrame {
 
 /** A page for people with an account. */
 export function adminPage(frame: AdminFrame, title: string, main: Html): string {
+  const { language } = frame;
   return documentHtml({
     title: `${title} – ${frame.siteName}`,
+    language: language.tag,
+    isRightToLeft: language.isRightToLeft,
     styles: siteStyles({ accent: frame.accent }),
     body: html`<header class="site-header admin-header">
         <p class="site-header__name">${frame.siteName}</p>
         ${
           frame.signedIn &&
           html`<nav>
-            ${frame.console !== undefined && html`<a href="${frame.sitePath}${frame.console}">Console</a>`}
-            <a href="${frame.sitePath}${ADMIN.apps}">Apps</a> <a href="${frame.sitePath}${ADMIN.account}">Account</a>
+            ${frame.console !== undefined && html`<a href="${frame.sitePath}${frame.console}">${language.text('auth.console')}</a>`}
+            <a href="${frame.sitePath}${ADMIN.apps}">${language.text('auth.apps')}</a>
+            <a href="${frame.sitePath}${ADMIN.account}">${language.text('auth.account')}</a>
           </nav>`
         }
         ${frame.signedIn && signOutForm(frame, frame.signedIn)}
@@ -36,10 +42,10 @@ export function adminPage(frame: AdminFrame, title: string, main: Html): string 
   });
 }
 
-function signOutForm({ sitePath }: AdminFrame, { name, nonce }: NonNullable<AdminFrame['signedIn']>): Html {
+function signOutForm({ sitePath, language }: AdminFrame, { name, nonce }: NonNullable<AdminFrame['signedIn']>): Html {
   return html`<form method="post" action="${sitePath}${ADMIN.signOut}">
     ${nonceField(nonce)}
-    <span class="soft">${name}</span> <button class="plain">Sign out</button>
+    <span class="soft">${name}</span> <button class="plain">${language.text('auth.signOut')}</button>
   </form>`;
 }
 
@@ -54,10 +60,10 @@ export function alertHtml(message: string | undefined): Html | undefined {
 }
 
 /** The field for the password that changes of the account need, unless it was given a moment ago. */
-export function currentPasswordField(isNeeded: boolean): Html | undefined {
+export function currentPasswordField({ language }: AdminFrame, isNeeded: boolean): Html | undefined {
   if (!isNeeded) return undefined;
   return html`<div class="field">
-    <label for="current_password">Your current password</label>
+    <label for="current_password">${language.text('auth.current')}</label>
     <input
       type="password"
       id="current_password"
@@ -66,19 +72,19 @@ export function currentPasswordField(isNeeded: boolean): Html | undefined {
       required
       aria-describedby="current_password_help"
     />
-    <p class="soft" id="current_password_help">You signed in more than ten minutes ago.</p>
+    <p class="soft" id="current_password_help">${language.text('auth.currentHelp')}</p>
   </div>`;
 }
 
-/** A page that says why something cannot be done. */
-export function refusalPage(frame: AdminFrame, title: string, message: string): string {
+/** A page that says why something cannot be done. @param details shown below the message */
+export function refusalPage(frame: AdminFrame, title: string, message: string, details?: Html): string {
   return adminPage(
     frame,
     title,
     html`<section class="card">
       <h1>${title}</h1>
-      ${alertHtml(message)}
-      <p><a href="${frame.sitePath}${ADMIN.apps}">Your connected apps</a></p>
+      ${alertHtml(message)} ${details}
+      <p><a href="${frame.sitePath}${ADMIN.apps}">${frame.language.text('apps.title')}</a></p>
     </section>`,
   );
 }

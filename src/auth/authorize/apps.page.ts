@@ -1,5 +1,6 @@
 import type { Scope } from '#core/context';
 import { html, type Html } from '#core/html';
+import type { AuthLanguage } from '../texts/auth-language.js';
 import { ADMIN } from './admin-paths.js';
 import { adminPage, alertHtml, currentPasswordField, nonceField, type AdminFrame } from './admin-page.js';
 
@@ -20,8 +21,8 @@ export interface AppRow {
 }
 
 /** The apps of a user, each with a button to revoke it. @param nonce for the forms */
-export function appList({ sitePath }: AdminFrame, apps: readonly AppRow[], nonce: string): Html {
-  if (apps.length === 0) return html`<p class="soft">No app is connected.</p>`;
+export function appList({ sitePath, language }: AdminFrame, apps: readonly AppRow[], nonce: string): Html {
+  if (apps.length === 0) return html`<p class="soft">${language.text('apps.none')}</p>`;
   return html`<ul>
     ${apps.map(
       ({ uuid, name, created, lastUsed, lastAddress, scopes, expires }) =>
@@ -29,19 +30,25 @@ export function appList({ sitePath }: AdminFrame, apps: readonly AppRow[], nonce
           <div>
             <strong>${name}</strong>
             <p class="soft">
-              Connected ${created}.
-              ${lastUsed === undefined ? 'Never used.' : `Last used ${lastUsed}${lastAddress ? ` from ${lastAddress}` : ''}.`}
-              ${expires !== undefined && `Expires ${expires}.`} ${scopes && `Limited to ${scopes.join(', ')}.`}
+              ${language.text('apps.connected', { moment: created })} ${useText(language, lastUsed, lastAddress)}
+              ${expires !== undefined && language.text('apps.expires', { moment: expires })}
+              ${scopes && language.text('apps.limited', { scopes: scopes.join(', ') })}
             </p>
           </div>
           <form method="post" action="${sitePath}${ADMIN.revoke}">
             <input type="hidden" name="_wpnonce" value="${nonce}" />
             <input type="hidden" name="uuid" value="${uuid}" />
-            <button class="danger">Revoke<span class="aside"> ${name}</span></button>
+            <button class="danger">${language.text('apps.revoke')}<span class="aside"> ${name}</span></button>
           </form>
         </li>`,
     )}
   </ul>`;
+}
+
+/** When a password was used, and from where. */
+function useText(language: AuthLanguage, moment: string | undefined, address: string | undefined): string {
+  if (moment === undefined) return language.text('apps.neverUsed');
+  return address ? language.text('apps.lastUsedFrom', { moment, address }) : language.text('apps.lastUsed', { moment });
 }
 
 /** Everything the page shows. */
@@ -62,16 +69,17 @@ export interface AppsView {
 /** The page with all apps of a user, and a form for another one. */
 export function appsPage(frame: AdminFrame, view: AppsView): string {
   const { apps, nonce, done, hasDocs } = view;
+  const { language } = frame;
   return adminPage(
     frame,
-    'Your connected apps',
+    language.text('apps.title'),
     html`<section class="card">
-        <h1>Your connected apps</h1>
+        <h1>${language.text('apps.title')}</h1>
         ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
-        <p class="soft">Each app has a password of its own. Revoke it, and the app is out at once.</p>
+        <p class="soft">${language.text('apps.help')}</p>
         <p>
-          Events, tickets and posts are written with apps: this site has no editor of its own.
-          ${hasDocs && html`<a href="${frame.sitePath}/docs">The description of the interface</a> can send requests, too.`}
+          ${language.text('apps.noEditor')}
+          ${hasDocs && html`<a href="${frame.sitePath}/docs">${language.text('apps.docs')}</a>`}
         </p>
         ${appList(frame, apps, nonce)}
       </section>
@@ -79,36 +87,37 @@ export function appsPage(frame: AdminFrame, view: AppsView): string {
   );
 }
 
-function newAppSection({ sitePath }: AdminFrame, { scopes, nonce, needsPassword, fault }: AppsView): Html {
+function newAppSection(frame: AdminFrame, { scopes, nonce, needsPassword, fault }: AppsView): Html {
+  const { sitePath, language } = frame;
   return html`<section class="card">
-    <h2>New application password</h2>
-    <p class="soft">For a program that cannot request one by itself. The password is shown once.</p>
+    <h2>${language.text('apps.new')}</h2>
+    <p class="soft">${language.text('apps.newHelp')}</p>
     ${alertHtml(fault)}
     <form method="post" action="${sitePath}${ADMIN.createApp}">
       ${nonceField(nonce)}
       <div class="field">
-        <label for="name">Name of the program</label>
+        <label for="name">${language.text('apps.name')}</label>
         <input type="text" id="name" name="name" maxlength="500" autocomplete="off" required />
       </div>
       <div class="field">
-        <label for="days">Expires</label>
+        <label for="days">${language.text('apps.expiry')}</label>
         <select id="days" name="days">
-          ${EXPIRY_DAYS.map((days) => html`<option value="${days}">after ${days} days</option>`)}
-          <option value="">never</option>
+          ${EXPIRY_DAYS.map((days) => html`<option value="${days}">${language.text('apps.afterDays', { days })}</option>`)}
+          <option value="">${language.text('apps.never')}</option>
         </select>
       </div>
       <fieldset>
-        <legend>Limited to (without a choice: all that you may do)</legend>
+        <legend>${language.text('apps.scopes')}</legend>
         ${scopes.map(
-          ({ name, description }) =>
+          (scope) =>
             html`<div>
-              <input type="checkbox" id="scope-${name}" name="scopes" value="${name}" />
-              <label for="scope-${name}">${name}: ${description}</label>
+              <input type="checkbox" id="scope-${scope.name}" name="scopes" value="${scope.name}" />
+              <label for="scope-${scope.name}">${scope.name}: ${language.scope(scope)}</label>
             </div>`,
         )}
       </fieldset>
-      ${currentPasswordField(needsPassword)}
-      <button>Create password</button>
+      ${currentPasswordField(frame, needsPassword)}
+      <button>${language.text('apps.create')}</button>
     </form>
   </section>`;
 }

@@ -10,6 +10,7 @@ import { NoncesService } from '../nonces/nonces.service.js';
 import { isFromOurPages } from '../sessions/own-pages.js';
 import { ScopesService } from '../scopes.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
+import type { AuthTextName } from '../texts/en.js';
 import { AdminFrameService } from './admin-frame.service.js';
 import { ADMIN } from './admin-paths.js';
 import { EXPIRY_DAYS, appsPage } from './apps.page.js';
@@ -40,7 +41,8 @@ export class AppsService {
   async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
     if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.apps)}`);
-    return this.page(session, { done: query.revoked === undefined ? undefined : 'The app is out.' });
+    const done = query.revoked === undefined ? undefined : 'apps.revoked';
+    return this.page(session, { done });
   }
 
   /** Makes a password for a program and shows it. */
@@ -58,7 +60,7 @@ export class AppsService {
         return { body: grantedPage(await this.frames.frame(session), item.name, grouped(password)) };
       } catch (error) {
         if (!(error instanceof RestError)) throw error;
-        return this.page(session, { fault: error.message });
+        return this.page(session, { fault: (await this.frames.language(session)).refusal(error) });
       }
     });
   }
@@ -86,17 +88,21 @@ export class AppsService {
     return `${fromMs(this.clock.nowMs() + life * DAY_MS)}Z`;
   }
 
-  private async page(session: SignedIn, { done, fault }: { done?: string; fault?: string }): Promise<PageResponse> {
+  private async page(
+    session: SignedIn,
+    { done, fault }: { done?: AuthTextName; fault?: string },
+  ): Promise<PageResponse> {
+    const frame = await this.frames.frame(session);
     const view = {
       apps: await this.frames.apps(session),
       scopes: this.scopes.all,
       nonce: this.frames.nonce(session),
       needsPassword: this.frames.needsPassword(session),
-      done,
+      done: done && frame.language.text(done),
       fault,
       hasDocs: this.settings.docs,
     };
-    return { status: fault === undefined ? 200 : 400, body: appsPage(await this.frames.frame(session), view) };
+    return { status: fault === undefined ? 200 : 400, body: appsPage(frame, view) };
   }
 
   /**

@@ -1,5 +1,7 @@
 import type { Scope } from '#core/context';
 import { html, type Html } from '#core/html';
+import type { AuthLanguage } from '../texts/auth-language.js';
+import type { AuthTextName } from '../texts/en.js';
 import { ADMIN } from './admin-paths.js';
 import { adminPage, alertHtml, currentPasswordField, type AdminFrame } from './admin-page.js';
 import { appList, type AppRow } from './apps.page.js';
@@ -26,16 +28,17 @@ export function authorizePage(
   { request, scopes, name, apps, nonce, needsPassword, fault }: AuthorizeView,
 ): string {
   const { appName, appId, successUrl, rejectUrl } = request;
-  const title = appName === '' ? 'An app wants to connect' : `${appName} wants to connect`;
+  const { language } = frame;
+  const title = appName === '' ? language.text('authorize.anApp') : language.text('authorize.title', { app: appName });
   return adminPage(
     frame,
     title,
     html`<section class="card">
         <h1>${title}</h1>
-        ${rightsHtml(scopes, name, frame.siteName)} ${alertHtml(fault)}
+        ${rightsHtml(frame, scopes, name)} ${alertHtml(fault)}
         <dl>
-          ${whereTo('When you approve', successUrl, 'its password is shown to you here')}
-          ${whereTo('When you deny', rejectionTarget(request), 'you get to your connected apps')}
+          ${whereTo(language, 'authorize.whenApproved', successUrl, 'authorize.passwordHere')}
+          ${whereTo(language, 'authorize.whenDenied', rejectionTarget(request), 'authorize.toApps')}
         </dl>
         <form method="post" action="${frame.sitePath}${ADMIN.authorize}">
           <input type="hidden" name="_wpnonce" value="${nonce}" />
@@ -44,7 +47,7 @@ export function authorizePage(
           <input type="hidden" name="reject_url" value="${rejectUrl ?? ''}" />
           ${scopes && html`<input type="hidden" name="scopes" value="${scopes.map((scope) => scope.name).join(',')}" />`}
           <div class="field">
-            <label for="app_name">Name of the app</label>
+            <label for="app_name">${language.text('authorize.name')}</label>
             <input
               type="text"
               id="app_name"
@@ -54,61 +57,68 @@ export function authorizePage(
               autocomplete="off"
               aria-describedby="${fault === undefined ? 'app_name_help' : 'fault app_name_help'}"
             />
-            <p class="soft" id="app_name_help">By this name you find it again when you want to revoke it.</p>
+            <p class="soft" id="app_name_help">${language.text('authorize.nameHelp')}</p>
           </div>
-          ${currentPasswordField(needsPassword)}
+          ${currentPasswordField(frame, needsPassword)}
           <div class="actions">
-            <button name="approve" value="1">Approve</button>
-            <button class="plain" name="reject" value="1" formnovalidate>Deny</button>
+            <button name="approve" value="1">${language.text('authorize.approve')}</button>
+            <button class="plain" name="reject" value="1" formnovalidate>${language.text('authorize.deny')}</button>
           </div>
         </form>
       </section>
       <section class="card">
-        <h2>Connected already</h2>
+        <h2>${language.text('authorize.connectedAlready')}</h2>
         ${appList(frame, apps, nonce)}
       </section>`,
   );
 }
 
 /** What the app will be able to do. */
-function rightsHtml(scopes: readonly Scope[] | undefined, name: string, siteName: string): Html {
-  const caution = 'Approve this only if you know the app and have just started to connect it.';
-  if (scopes === undefined)
-    return html`<p>
-      It will be able to do everything that you, <strong>${name}</strong>, may do on ${siteName}. ${caution}
-    </p>`;
-  return html`<p>It will be able to do this for you, <strong>${name}</strong>, on ${siteName}, and nothing else:</p>
+function rightsHtml({ language, siteName }: AdminFrame, scopes: readonly Scope[] | undefined, name: string): Html {
+  const caution = language.text('authorize.caution');
+  const values = { name, site: siteName };
+  if (scopes === undefined) return html`<p>${language.text('authorize.all', values)} ${caution}</p>`;
+  return html`<p>${language.text('authorize.some', values)}</p>
     <ul>
-      ${scopes.map((scope) => html`<li>${scope.description} <span class="soft">(${scope.name})</span></li>`)}
+      ${scopes.map((scope) => html`<li>${language.scope(scope)} <span class="soft">(${scope.name})</span></li>`)}
     </ul>
     <p>${caution}</p>`;
 }
 
-function whereTo(when: string, address: string | undefined, otherwise: string): Html {
-  const target = address === undefined ? otherwise : `you are sent to ${host(address)}`;
-  return html`<dt>${when}</dt>
+function whereTo(
+  language: AuthLanguage,
+  when: AuthTextName,
+  address: string | undefined,
+  otherwise: AuthTextName,
+): Html {
+  const target =
+    address === undefined
+      ? language.text(otherwise)
+      : language.text('authorize.sentTo', { target: host(language, address) });
+  return html`<dt>${language.text(when)}</dt>
     <dd>${target}</dd>`;
 }
 
 /** What people have to look at in an address: the site, or the app that its scheme belongs to. */
-function host(address: string): string {
+function host(language: AuthLanguage, address: string): string {
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:'
     ? url.host
-    : `the app for ${url.protocol}${url.host === '' ? '' : `//${url.host}`}`;
+    : language.text('authorize.appFor', { scheme: `${url.protocol}${url.host === '' ? '' : `//${url.host}`}` });
 }
 
 /** The page that shows a new password, once. @param password in groups */
 export function grantedPage(frame: AdminFrame, appName: string, password: string): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'The app is connected',
+    language.text('authorize.granted'),
     html`<section class="card">
-      <h1>${appName} is connected</h1>
-      <p>This is its password. Copy it into the app now: it is shown only this once.</p>
-      <code aria-label="Password of the app">${password}</code>
-      <p class="soft">The blanks do not matter. You can revoke the password at any time.</p>
-      <p><a href="${frame.sitePath}${ADMIN.apps}">Your connected apps</a></p>
+      <h1>${language.text('authorize.grantedApp', { app: appName })}</h1>
+      <p>${language.text('authorize.copy')}</p>
+      <code aria-label="${language.text('authorize.password')}">${password}</code>
+      <p class="soft">${language.text('authorize.blanks')}</p>
+      <p><a href="${frame.sitePath}${ADMIN.apps}">${language.text('apps.title')}</a></p>
     </section>`,
   );
 }

@@ -5,6 +5,7 @@ import { SiteUrls } from '#core/context';
 import { Database } from '#core/database';
 import { schemeList } from './app-schemes.js';
 import { RestError } from '#core/errors';
+import { html } from '#core/html';
 import { decodeEntities, plainText } from '#core/text';
 import { ApplicationPasswordsService, grouped } from '../application-passwords/application-passwords.service.js';
 import { ScopesService } from '../scopes.service.js';
@@ -46,12 +47,10 @@ export class AuthorizeService {
   async decide(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
     if (!session || !this.frames.isOurs(session, form)) {
-      return this.refusal(
-        session,
-        403,
-        'Nothing was decided',
-        'You are signed out, or this form is too old. Start again from the app.',
-      );
+      const frame = await this.frames.frame(session);
+      const { language } = frame;
+      const title = language.text('authorize.nothingDecided');
+      return { status: 403, body: refusalPage(frame, title, language.text('authorize.startAgain')) };
     }
     return this.withRequest(session, form, (wanted) =>
       form.approve === undefined ? this.deny(session, form, wanted) : this.approve(session, form, wanted),
@@ -72,7 +71,12 @@ export class AuthorizeService {
       });
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      return this.refusal(session, 400, 'This app cannot be connected', error.message);
+      const frame = await this.frames.frame(session);
+      const { language } = frame;
+      // What is wrong is for the developers of the app.
+      const mistake = html`<p lang="en">${error.message}</p>`;
+      const title = language.text('authorize.impossible');
+      return { status: 400, body: refusalPage(frame, title, language.text('authorize.mistake'), mistake) };
     }
     return work(authorization);
   }
@@ -100,7 +104,8 @@ export class AuthorizeService {
     wanted: AuthorizeRequest,
   ): Promise<PageResponse> {
     const name = plainText(wanted.appName);
-    if (name === '') return this.page(session, wanted, 'Give the app a name.');
+    const language = await this.frames.language(session);
+    if (name === '') return this.page(session, wanted, language.text('authorize.giveName'));
     const fault = await this.frames.confirmFault(session, form);
     if (fault !== undefined) return this.page(session, wanted, fault);
     const { password } = await this.database.write(() =>
@@ -119,18 +124,16 @@ export class AuthorizeService {
     );
   }
 
-  private deny(session: SignedIn, form: Record<string, unknown>, wanted: AuthorizeRequest): Promise<PageResponse> {
-    if (form.reject === undefined) return this.page(session, wanted, 'Choose Approve or Deny.');
-    const target = rejectionTarget(wanted);
-    return Promise.resolve(target === undefined ? this.frames.goTo(ADMIN.home) : goTo(target));
-  }
-
-  private async refusal(
-    session: SignedIn | undefined,
-    status: number,
-    title: string,
-    message: string,
+  private async deny(
+    session: SignedIn,
+    form: Record<string, unknown>,
+    wanted: AuthorizeRequest,
   ): Promise<PageResponse> {
-    return { status, body: refusalPage(await this.frames.frame(session), title, message) };
+    if (form.reject === undefined) {
+      const language = await this.frames.language(session);
+      return this.page(session, wanted, language.text('authorize.choose'));
+    }
+    const target = rejectionTarget(wanted);
+    return target === undefined ? this.frames.goTo(ADMIN.home) : goTo(target);
   }
 }

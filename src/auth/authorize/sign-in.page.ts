@@ -16,19 +16,19 @@ export interface SignInForm {
 
 /** The page where people sign in. */
 export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, hasReset }: SignInForm): string {
+  const { language } = frame;
   const connecting = returnTo.includes('authorize-application');
   return adminPage(
     frame,
-    'Sign in',
+    language.text('signIn.title'),
     html`<section class="card">
-      <h1>Sign in</h1>
-      ${connecting && html`<p class="soft">An app wants to connect to your account. First tell us who you are.</p>`}
-      ${alertHtml(fault)}
+      <h1>${language.text('signIn.title')}</h1>
+      ${connecting && html`<p class="soft">${language.text('signIn.connecting')}</p>`} ${alertHtml(fault)}
       <form method="post" action="${frame.sitePath}${ADMIN.signIn}">
         <input type="hidden" name="redirect_to" value="${returnTo}" />
         <input type="hidden" name="token" value="${token}" />
         <div class="field">
-          <label for="login">Login or e-mail address</label>
+          <label for="login">${language.text('signIn.login')}</label>
           <input
             type="text"
             id="login"
@@ -43,7 +43,7 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, h
           />
         </div>
         <div class="field">
-          <label for="password">Password</label>
+          <label for="password">${language.text('signIn.password')}</label>
           <input
             type="password"
             id="password"
@@ -54,25 +54,26 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, h
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>Sign in</button>
+        <button>${language.text('signIn.title')}</button>
       </form>
-      ${hasReset && html`<p><a href="${frame.sitePath}${ADMIN.forgotPassword}">Forgot password</a></p>`}
+      ${hasReset && html`<p><a href="${frame.sitePath}${ADMIN.forgotPassword}">${language.text('signIn.forgot')}</a></p>`}
     </section>`,
   );
 }
 
 /** The second step: the code of the authenticator app. @param pending proof of the first step */
 export function signInCodePage(frame: AdminFrame, pending: string, fault?: string): string {
+  const { language } = frame;
   return adminPage(
     frame,
-    'Sign in',
+    language.text('signIn.title'),
     html`<section class="card">
-      <h1>Enter your code</h1>
+      <h1>${language.text('signIn.code')}</h1>
       ${alertHtml(fault)}
       <form method="post" action="${frame.sitePath}${ADMIN.signInCode}">
         <input type="hidden" name="pending" value="${pending}" />
         <div class="field">
-          <label for="code">Code of your authenticator app, or a recovery code</label>
+          <label for="code">${language.text('signIn.codeLabel')}</label>
           <input
             type="text"
             id="code"
@@ -85,7 +86,7 @@ export function signInCodePage(frame: AdminFrame, pending: string, fault?: strin
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>Sign in</button>
+        <button>${language.text('signIn.title')}</button>
       </form>
     </section>`,
   );

@@ -45,8 +45,6 @@ interface PendingSignIn {
   returnTo: string;
 }
 
-const WRONG_CREDENTIALS_MESSAGE = 'Login and password do not fit together.';
-
 /** Signing in and out (auth.md §3). */
 @Injectable()
 export class SignInService {
@@ -78,16 +76,17 @@ export class SignInService {
     noteAction(ADMIN.signIn);
     const returnTo = this.frames.returnTarget(form.redirect_to);
     const login = typeof form.login === 'string' ? form.login.trim().slice(0, 254) : '';
+    const language = await this.frames.language();
     if (!this.isOurForm(request, form))
-      return this.form({ login, returnTo, fault: 'This form was open for too long. Please try again.' }, 403);
+      return this.form({ login, returnTo, fault: language.text('signIn.openTooLong') }, 403);
     try {
       const user = await this.verify(login, typeof form.password === 'string' ? form.password : '');
-      if (!user) return await this.form({ login, returnTo, fault: WRONG_CREDENTIALS_MESSAGE }, 401);
+      if (!user) return await this.form({ login, returnTo, fault: language.text('signIn.wrong') }, 401);
       if (await this.factors.isOn(user)) return await this.codeForm(this.pendingOf(request, user, returnTo));
       return await this.begin(request, user, returnTo);
     } catch (error) {
       if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
-      const answer = await this.form({ login, returnTo, fault: `${error.message} Then try again.` }, 429);
+      const answer = await this.form({ login, returnTo, fault: language.refusal(error) }, 429);
       return { ...answer, headers: error.headers };
     }
   }
@@ -96,19 +95,20 @@ export class SignInService {
   async signInCode(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
     noteAction(ADMIN.signInCode);
     const pending = typeof form.pending === 'string' ? form.pending : '';
+    const language = await this.frames.language();
     const { user, returnTo } = await this.readPending(request, pending);
     if (!user) {
-      const fault = 'This sign-in took too long. Please begin again.';
+      const fault = language.text('signIn.tookTooLong');
       return this.form({ login: '', returnTo, fault }, 403);
     }
     try {
       const isRight = await this.factors.accepts(user, typeof form.code === 'string' ? form.code.slice(0, 64) : '');
       if (isRight) return await this.begin(request, user, returnTo);
       await this.log.failed(user);
-      return await this.codeForm(pending, 401, 'This code is wrong, or was used already.');
+      return await this.codeForm(pending, 401, language.text('signIn.wrongCode'));
     } catch (error) {
       if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
-      return { ...(await this.codeForm(pending, 429, `${error.message} Then try again.`)), headers: error.headers };
+      return { ...(await this.codeForm(pending, 429, language.refusal(error))), headers: error.headers };
     }
   }
 
@@ -155,13 +155,11 @@ export class SignInService {
   async signOut(request: Request, form: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.of(request);
     if (session && !this.frames.isOurs(session, form)) {
+      const frame = await this.frames.frame(session);
+      const { language } = frame;
       return {
         status: 403,
-        body: refusalPage(
-          await this.frames.frame(session),
-          'Not signed out',
-          'This form is too old. Go back and try again.',
-        ),
+        body: refusalPage(frame, language.text('auth.notSignedOut'), language.text('auth.oldForm')),
       };
     }
     return this.frames.goTo(ADMIN.signIn, [await this.sessions.end(request)]);

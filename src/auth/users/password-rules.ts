@@ -1,4 +1,6 @@
-import { RestError } from '#core/errors';
+import type { TextValues } from '../../texts/language.js';
+import type { AuthTextName } from '../texts/en.js';
+import { TextRefusal } from '../texts/text-refusal.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** Shorter parts of a login or an e-mail address also occur in other words. */
@@ -14,7 +16,8 @@ const COMMON_ENDING = /[^a-z]{1,4}$/;
  * @throws RestError 400 `rest_user_invalid_password`
  */
 export function checkPasswordLength(password: string, least: number): void {
-  if ([...password].length < least) throw invalidPassword(`A password must have at least ${least} characters.`);
+  if ([...password].length < least)
+    throw invalidPassword(`A password must have at least ${least} characters.`, 'password.short', { least });
 }
 
 /**
@@ -28,7 +31,10 @@ export function checkPassword(password: string, least: number, names: readonly s
   checkPasswordLength(password, least);
   const plain = password.toLowerCase();
   if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(COMMON_ENDING, '')))
-    throw invalidPassword('This password is one of the most common ones, which are guessed first. Choose another one.');
+    throw invalidPassword(
+      'This password is one of the most common ones, which are guessed first. Choose another one.',
+      'password.common',
+    );
   const parts = names
     .flatMap((name) => [name, name.split('@', 1)[0]])
     .filter(({ length }) => length >= MIN_NAME_LENGTH)
@@ -37,9 +43,10 @@ export function checkPassword(password: string, least: number, names: readonly s
   if ([...rest].length < Math.min(least, MIN_REST_LENGTH))
     throw invalidPassword(
       'This password is almost the login or the e-mail address of the account. Choose another one.',
+      'password.names',
     );
 }
 
-function invalidPassword(message: string): RestError {
-  return new RestError('rest_user_invalid_password', message, 400);
+function invalidPassword(message: string, text: AuthTextName, values?: TextValues): TextRefusal {
+  return new TextRefusal('rest_user_invalid_password', message, 400, text, values);
 }

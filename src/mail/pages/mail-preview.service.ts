@@ -34,7 +34,7 @@ export class MailPreviewService {
     if (refused) return refused;
     const { rows } = await this.messages.list({}, { limit: MAX_LISTED, offset: 0 });
     const frame = await this.frames.frame();
-    const main = html`<section class="card">
+    const main = html`<section class="card" lang="en">
       <h1>E-mail</h1>
       <p class="soft">MAIL_PREVIEW is on: these messages were not sent.</p>
       <ul>

@@ -183,7 +183,7 @@ describe('Guessing a sign-in password', () => {
     const waiting = [1, 2, 3].map(() => wrong(new Browser(service)));
     const refused = await until429(() => wrong(new Browser(service)));
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(load(refused.text)('[role=alert]').text()).toMatch(/Wait \d+ seconds/);
+    expect(load(refused.text)('[role=alert]').text()).toMatch(/Wait \d+ seconds?\./);
     await service.as('editor').post('/content/v2/posts').send({ title: 'Meanwhile' }).expect(201);
     release();
     for (const answer of await Promise.all(waiting)) expect([401, 429]).toContain(answer.status);
