@@ -1,18 +1,10 @@
+import type { ZonedWall } from '#core/icalendar';
 import { fromMs, normaliseWall, toMs, wallToUtc } from '#core/time';
 import { type IcsEvent, unescapeText } from './ics-event.js';
 import { EXTRAS_PROPERTY, readExtras } from './ics-extras.js';
 import { icsFields } from './ics-fields.js';
 import { isAllDayFlag } from './ics-properties.js';
-import {
-  type EndOf,
-  type IcsTime,
-  type ZonedWall,
-  endRule,
-  placeTime,
-  readIcsTimes,
-  recurrenceKey,
-  wholeDays,
-} from './ics-times.js';
+import { type EndOf, type IcsTime, endRule, placeTime, readIcsTimes, recurrenceKey, wholeDays } from './ics-times.js';
 import type { IcsZones } from './ics-zones.js';
 import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
 import { normalizeRecord } from './normalize-record.js';

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import type { ZonedWall } from '#core/icalendar';
 import {
   DAY_MS,
   SECOND_MS,
@@ -21,13 +22,6 @@ import { addDays } from './record-times.js';
 /** A time of an iCalendar file: a whole day, UTC, or a wall time with or without the name of a zone. */
 export type IcsTime =
   { kind: 'day'; wall: string } | { kind: 'utc'; wall: string } | { kind: 'local'; wall: string; tzid?: string };
-
-/** A time in the zone of its event. */
-export interface ZonedWall {
-  wall: string;
-  zone: string;
-  allDay: boolean;
-}
 
 /**
  * `20310501`, `20310501T193000Z`; also with an offset of less than a day, which some programs write although the standard
