@@ -7,7 +7,9 @@ import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { useUser } from '../ui/user.js';
 
-const SHOWN = 50;
+/** Events of one request, and requests at most: what is left out can be opened from its event. */
+const PER_PAGE = 50;
+const MAX_PAGES = 6;
 /** Days before today whose events are among the choices. */
 const PAST_DAYS = 60;
 
@@ -36,6 +38,27 @@ export function EventFilter({ isForCheckIn = false, ...props }: Props & { isForC
   );
 }
 
+/** The events with tickets from a while ago on, soonest first. */
+async function ticketedEvents(signal: AbortSignal): Promise<EventList['events']> {
+  const read = (page: number) =>
+    api.get<EventList>(
+      '/cal/events/v1/events',
+      {
+        page,
+        per_page: PER_PAGE,
+        ticketed: true,
+        start_date: `-${PAST_DAYS} days`,
+        end_date: EVER.end_date,
+        status: 'publish,private,draft',
+      },
+      signal,
+    );
+  const first = await read(1);
+  const pages = Math.max(1, Math.min(first.total_pages, MAX_PAGES));
+  const others = await Promise.all(Array.from({ length: pages - 1 }, (_, i) => read(i + 2)));
+  return [first, ...others].flatMap(({ events }) => events);
+}
+
 /** A choice among the events with tickets, recent ones first. */
 function AllEventsFilter({
   value,
@@ -44,30 +67,14 @@ function AllEventsFilter({
   all = t('common.all'),
   granted,
 }: Props & { granted: readonly GrantedEvent[] }) {
-  const query = useQuery({
-    queryKey: ['events', 'ticketed'],
-    queryFn: ({ signal }) =>
-      api.get<EventList>(
-        '/cal/events/v1/events',
-        {
-          ticketed: true,
-          per_page: SHOWN,
-          start_date: `-${PAST_DAYS} days`,
-          end_date: EVER.end_date,
-          status: 'publish,private,draft',
-        },
-        signal,
-      ),
-  });
+  const query = useQuery({ queryKey: ['events', 'ticketed'], queryFn: ({ signal }) => ticketedEvents(signal) });
   const other = useQuery({
     queryKey: ['events', 'one', value],
     enabled:
-      value !== '' &&
-      query.data !== undefined &&
-      ![...granted, ...query.data.events].some(({ id }) => String(id) === value),
+      value !== '' && query.data !== undefined && ![...granted, ...query.data].some(({ id }) => String(id) === value),
     queryFn: ({ signal }) => api.get<EventList['events'][number]>(`/cal/events/v1/events/${value}`, undefined, signal),
   });
-  const listed = query.data?.events ?? [];
+  const listed = query.data ?? [];
   const found = [...(other.data ? [other.data] : []), ...listed];
   const events = [...granted.filter(({ id }) => !found.some((event) => event.id === id)), ...found];
   return <SelectField label={label} value={value} onChange={onChange} options={[['', all], ...events.map(choiceOf)]} />;

@@ -122,7 +122,7 @@ export const JOBS = [
     async run(organiser, site) {
       await organiser.opensEvent(site.of('Moved concert'));
       await organiser.fills(organiser.label('Starts'), '2031-05-11T20:00');
-      await organiser.taps(organiser.button('Save'));
+      await organiser.taps(organiser.button('Save', organiser.page.locator('.save-bar')));
       await organiser.taps(organiser.button('Save and notify', organiser.dialog));
       await organiser.sees(organiser.page.getByText(/^Saved/).first());
     },
@@ -351,11 +351,76 @@ export const JOBS = [
       await organiser.sees(organiser.page.getByText('The look of the site is saved.'));
     },
   },
+  {
+    name: 'Ticket for members with a code',
+    former: 'code for whole events',
+    limit: [8, 9],
+    async run(organiser, site) {
+      await beginEvent(organiser, site.of('Club evening'));
+      const ticket = await addTicket(organiser, 1, { Name: 'Members', Price: '5', 'Number of places': '20' });
+      await organiser.chooses(organiser.label('Who sees it', ticket), 'code');
+      await publish(organiser);
+      await organiser.opens('Codes');
+      await organiser.taps(organiser.link('Access codes'));
+      await organiser.taps(organiser.button('New code'));
+      await organiser.fills(organiser.label('Code', organiser.dialog), `MEMBERS-${site.size}`.toUpperCase());
+      await organiser.chooses(organiser.label('For the tickets of', organiser.dialog), {
+        label: await optionOf(organiser, site.of('Club evening'), organiser.label('For the tickets of')),
+      });
+      await organiser.ticks(organiser.label('Members', organiser.dialog));
+      await organiser.taps(organiser.button('Save code', organiser.dialog));
+      await organiser.dialog.waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'Ticket whose price the buyer chooses',
+    former: 'REST only',
+    limit: [3, 7],
+    async run(organiser, site) {
+      await beginEvent(organiser, site.of('Benefit'));
+      const ticket = await addTicket(organiser, 1, { Name: 'Donation', 'Number of places': '20' });
+      await organiser.chooses(organiser.label('Kind of price', ticket), 'buyer');
+      await organiser.fills(organiser.page.getByLabel('Suggested amount'), '10');
+      await organiser.fills(organiser.page.getByLabel('At least'), '2.50');
+      await publish(organiser);
+    },
+  },
+  {
+    name: 'Waiting list of an event',
+    former: 'REST only',
+    limit: [4, 2],
+    prepare: (site) => site.event('Sold out'),
+    async run(organiser, site) {
+      await organiser.opensEvent(site.of('Sold out'));
+      await organiser.taps(organiser.link('Waiting list'));
+      await organiser.chooses(organiser.label('People can join the waiting list of this event'), 'on');
+      await organiser.taps(organiser.button('Save'));
+      await organiser.sees(organiser.page.getByText('At present people can join when a ticket is sold out.'));
+    },
+  },
+  {
+    name: 'Reminder two days before, and cancelling for a fee',
+    former: 'REST only',
+    limit: [4, 4],
+    prepare: (site) => site.event('Reminded'),
+    async run(organiser, site) {
+      await organiser.opensEvent(site.of('Reminded'));
+      const reminder = organiser.page.getByRole('region', { name: 'Reminder' });
+      await organiser.chooses(organiser.label('The reminder is sent', reminder), '48');
+      await organiser.taps(organiser.button('Save', reminder));
+      await organiser.sees(organiser.page.getByText('The reminder is saved.'));
+      const rules = organiser.page.getByRole('region', { name: 'What buyers may do themselves' });
+      await organiser.chooses(organiser.label('Orders that buyers may cancel', rules), 'all');
+      await organiser.fills(rules.getByLabel('Fee that you keep'), '15');
+      await organiser.taps(organiser.button('Save', rules));
+      await organiser.sees(organiser.page.getByText('The rules are saved.'));
+    },
+  },
 ];
 
 /** The full label of the option of an event, which a person recognises by its title. */
-async function optionOf(organiser, title) {
-  const option = organiser.label('Event').locator('option', { hasText: title });
+async function optionOf(organiser, title, field = organiser.label('Event')) {
+  const option = field.locator('option', { hasText: title });
   await option.first().waitFor({ state: 'attached' });
   return option.first().innerText();
 }
