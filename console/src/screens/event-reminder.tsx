@@ -52,7 +52,7 @@ export function EventReminder({ eventId }: { eventId: number }) {
                 fault={action.faults.reminder_hours}
               />
               <button disabled={action.isRunning || chosen === undefined || chosen === stored}>
-                {t('common.save')}
+                {t('rules.saveReminder')}
               </button>
             </form>
           );

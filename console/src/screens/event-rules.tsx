@@ -88,10 +88,16 @@ function RulesForm({ eventId, before, onSaved }: FormProps) {
       <div className="pair">
         <SelectField label={t('settings.buyersMayChangeNames')} options={YES_NO} {...parts('attendee_changes')} />
         {number('attendee_changes_hours', t('rules.changesHours'))}
+      </div>
+      <div className="pair">
         <SelectField label={t('settings.buyersMayTransferTickets')} options={YES_NO} {...parts('ticket_transfers')} />
         {number('ticket_transfers_hours', t('rules.transfersHours'))}
+      </div>
+      <div className="pair">
         <SelectField label={t('settings.buyersMayExchangeTickets')} options={YES_NO} {...parts('ticket_exchanges')} />
         {number('ticket_exchanges_hours', t('rules.exchangesHours'))}
+      </div>
+      <div className="pair">
         <SelectField
           label={t('rules.cancellations')}
           options={[AS_SITE, ...CANCELLATION_CHOICES]}
@@ -100,7 +106,7 @@ function RulesForm({ eventId, before, onSaved }: FormProps) {
         {number('cancellations_hours', t('rules.cancelHours'))}
         {number('cancellation_fee_percent', t('rules.feePercent'))}
       </div>
-      <button disabled={action.isRunning || !isChanged}>{t('common.save')}</button>
+      <button disabled={action.isRunning || !isChanged}>{t('rules.saveRules')}</button>
     </form>
   );
 }

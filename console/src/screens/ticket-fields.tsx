@@ -160,7 +160,7 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
 
 /** A price that is fixed, or that buyers choose between bounds. */
 function PriceFields({ ticket, faults, onChange }: Pick<TicketProps, 'ticket' | 'faults' | 'onChange'>) {
-  const field = (name: 'price' | 'least' | 'most', label: string, hint: string, fault?: string) => (
+  const field = (name: 'price' | 'least' | 'most', label: string, hint?: string, fault?: string) => (
     <TextField
       label={label}
       inputMode="decimal"
@@ -182,7 +182,9 @@ function PriceFields({ ticket, faults, onChange }: Pick<TicketProps, 'ticket' | 
           ['buyer', t('ticketForm.buyersChoose')],
         ]}
       />
-      {field('price', ticket.isChosen ? t('ticketForm.suggestedAmount') : t('common.price'), t('ticketForm.emptyFree'))}
+      {ticket.isChosen
+        ? field('price', t('ticketForm.suggestedAmount'))
+        : field('price', t('common.price'), t('ticketForm.emptyFree'))}
       {ticket.isChosen && field('least', t('ticketForm.least'), t('ticketForm.emptyNothingIsEnough'), faults.donation)}
       {ticket.isChosen && field('most', t('ticketForm.most'), t('ticketForm.emptyNoUpperLimit'))}
     </>
