@@ -24,7 +24,7 @@ import { toWaitingEntryResponse } from './waiting-list.mapper.js';
 import type { WaitingEntryResponse, WaitingJoinedResponse, WaitingListResponse } from './waiting-list.response.js';
 import type { WaitingEntryEntity } from './waiting-entry.entity.js';
 import { WaitingListRepository } from './waiting-list.repository.js';
-import { WaitingOffersService } from './waiting-offers.service.js';
+import { fitsOneOrder, WaitingOffersService } from './waiting-offers.service.js';
 
 const HOUR_SECONDS = 3600;
 /** Requests to wait from one network, and with one address, within an hour. */
@@ -213,6 +213,8 @@ export class WaitingListService {
     if (!sells(host)) throw notSelling(host);
     const onSale = facts.filter((ticketFacts) => this.buyable.onSale(ticketFacts));
     if (onSale.length === 0) throw new RestError('ticket-not-on-sale', 'Nothing is on sale now.', 409);
+    if (!onSale.some((ticketFacts) => fitsOneOrder(ticketFacts, quantity)))
+      throw invalidParameter('quantity', `One order may not have ${quantity} of this ticket.`);
     for (const ticketFacts of onSale) if (await this.hasSeats(ticketFacts, quantity)) throw available();
     return onSale.map(({ ticket }) => ticket.id);
   }

@@ -4,6 +4,7 @@ import {
   InsufficientCapacityError,
   RegisterSeatReturnListener,
   type SeatReturnListener,
+  type TicketFacts,
   TicketOffersService,
 } from '../cal/tickets/catalog/index.js';
 import { OfferedCartsService, OrdersService } from '../cal/tickets/sales/index.js';
@@ -114,7 +115,7 @@ export class WaitingOffersService implements SeatReturnListener {
     const facts = (await this.buyable.find(caller, [ticketId])).get(ticketId);
     // The order of a ticket that is hidden by now would be refused.
     if (facts?.ticket.visibility !== 'public') return false;
-    if (!this.buyable.onSale(facts)) return false;
+    if (!this.buyable.onSale(facts) || !fitsOneOrder(facts, entry.quantity)) return false;
     const { offer_hours: hours } = await this.settings.read();
     const expires = this.clock.nowMs() + hours * HOUR_MS;
     const offers = entry.offers + 1;
@@ -188,4 +189,9 @@ export class WaitingOffersService implements SeatReturnListener {
     const order = cartId === null ? undefined : await this.orders.ofCart(cartId);
     await this.database.write(() => this.entries.move(id, 'offered', order ? 'ordered' : 'expired'));
   }
+}
+
+/** Whether one order may have so many of a ticket; seats that cannot be ordered are not offered. */
+export function fitsOneOrder({ ticket }: TicketFacts, quantity: number): boolean {
+  return quantity >= (ticket.min_per_order ?? 1) && quantity <= (ticket.max_per_order ?? quantity);
 }

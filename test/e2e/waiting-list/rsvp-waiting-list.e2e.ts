@@ -205,4 +205,18 @@ describe('The waiting list of an RSVP', () => {
     await site.service.as('anonymous').get(path(event)).expect(401);
     await site.service.as('author').post(path(event)).send({ is_on: true }).expect(403);
   });
+
+  it('refuses more people than one reply may have, whose places would be held in vain', async () => {
+    const { event, ticket } = await full(3);
+    await admin()
+      .post(`${T}/tickets/${ticket}`)
+      .send({
+        post_id: event,
+        edit_ticket_nonce: await site.box.nonce('administrator', 'edit_ticket_nonce'),
+        max_per_order: 2,
+      })
+      .expect(202);
+    expect((await join(event, ticket, 'Ann', 3).expect(400)).body.data.params).toHaveProperty('quantity');
+    await join(event, ticket, 'Ann', 2).expect(201);
+  });
 });
