@@ -292,7 +292,12 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   see('/accounting/v1/settings', `/accounting/v1/cash-reports/${report.body.id}`);
   await admin.post('/waiting-list/v1/settings').send({ offer_hours: 48 }).expect(200);
   await admin.post(`/waiting-list/v1/events/${event}`).send({ is_on: true }).expect(200);
-  see('/waiting-list/v1/settings', `/waiting-list/v1/events/${event}`, '/waiting-list/v1/entries', '/content/v2/site-links');
+  see(
+    '/waiting-list/v1/settings',
+    `/waiting-list/v1/events/${event}`,
+    '/waiting-list/v1/entries',
+    '/content/v2/site-links',
+  );
   const guests = { ticket_id: shared, guests: [{ name: TEXT }] };
   await admin.post('/cal/tickets/v1/box-office/guest-imports').send(guests).expect(201);
   see(`/cal/tickets/v1/box-office/guest-imports?post_id=${event}`);
