@@ -31,17 +31,17 @@ export function accountPage(frame: AdminFrame, view: AccountView): string {
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('account.title'),
+    language.text('auth.account.title'),
     html`<section class="card">
-        <h1>${language.text('account.title')}</h1>
+        <h1>${language.text('auth.account.title')}</h1>
         ${view.done !== undefined && html`<p class="done" role="status">${view.done}</p>`} ${alertHtml(view.fault)}
         <dl>
-          <dt>${language.text('account.login')}</dt>
+          <dt>${language.text('auth.account.login')}</dt>
           <dd>${view.login}</dd>
-          <dt>${language.text('account.email')}</dt>
+          <dt>${language.text('auth.account.email')}</dt>
           <dd>${view.email}</dd>
         </dl>
-        <p><a href="${frame.sitePath}${ADMIN.secondFactor}">${language.text('account.secondFactor')}</a></p>
+        <p><a href="${frame.sitePath}${ADMIN.secondFactor}">${language.text('auth.account.secondFactor')}</a></p>
       </section>
       ${passwordSection(frame, view)} ${sessionsSection(frame, view)}`,
   );
@@ -50,34 +50,34 @@ export function accountPage(frame: AdminFrame, view: AccountView): string {
 function passwordSection(frame: AdminFrame, { login, nonce, needsPassword }: AccountView): Html {
   const { sitePath, language } = frame;
   return html`<section class="card">
-    <h2>${language.text('account.password')}</h2>
-    <p class="soft">${language.text('account.passwordHelp')}</p>
+    <h2>${language.text('auth.account.password')}</h2>
+    <p class="soft">${language.text('auth.account.passwordHelp')}</p>
     <form method="post" action="${sitePath}${ADMIN.changePassword}">
       ${nonceField(nonce)}
       <input type="hidden" name="username" value="${login}" autocomplete="username" />
       ${currentPasswordField(frame, needsPassword)}
       <div class="field">
-        <label for="new_password">${language.text('reset.new')}</label>
+        <label for="new_password">${language.text('auth.reset.new')}</label>
         <input type="password" id="new_password" name="new_password" autocomplete="new-password" required />
       </div>
-      <button>${language.text('reset.change')}</button>
+      <button>${language.text('auth.reset.change')}</button>
     </form>
   </section>`;
 }
 
 function sessionsSection({ sitePath, language }: AdminFrame, { sessions, nonce }: AccountView): Html {
   return html`<section class="card">
-    <h2>${language.text('account.sessions')}</h2>
+    <h2>${language.text('auth.account.sessions')}</h2>
     <ul>
       ${sessions.map(
         ({ handle, browser, created, lastUsed, address, isCurrent }) =>
           html`<li>
             <div>
-              <strong>${browser}</strong>${isCurrent && ` ${language.text('account.thisBrowser')}`}
+              <strong>${browser}</strong>${isCurrent && ` ${language.text('auth.account.thisBrowser')}`}
               <p class="soft">
-                ${language.text('account.signedIn', { moment: created })}
-                ${lastUsed !== undefined && language.text('account.lastUsed', { moment: lastUsed })}
-                ${address !== '' && language.text('account.from', { address })}
+                ${language.text('auth.account.signedIn', { moment: created })}
+                ${lastUsed !== undefined && language.text('auth.account.lastUsed', { moment: lastUsed })}
+                ${address !== '' && language.text('auth.account.from', { address })}
               </p>
             </div>
             ${
@@ -95,7 +95,7 @@ function sessionsSection({ sitePath, language }: AdminFrame, { sessions, nonce }
       sessions.length > 1 &&
       html`<form method="post" action="${sitePath}${ADMIN.endOtherSessions}">
         ${nonceField(nonce)}
-        <button class="danger" name="others" value="1">${language.text('account.everywhereElse')}</button>
+        <button class="danger" name="others" value="1">${language.text('auth.account.everywhereElse')}</button>
       </form>`
     }
   </section>`;

@@ -15,9 +15,9 @@ type Form = Record<string, unknown>;
 
 /** What the page says after an action, by its name in the query. */
 const DONE: Readonly<Record<string, AuthTextName>> = {
-  password: 'account.donePassword',
-  ended: 'account.doneEnded',
-  others: 'account.doneOthers',
+  password: 'auth.account.donePassword',
+  ended: 'auth.account.doneEnded',
+  others: 'auth.account.doneOthers',
 };
 
 /** The page of a user's own account: password and browser sessions. */

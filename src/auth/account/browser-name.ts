@@ -20,6 +20,6 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 export function browserName(agent: string, language: Pick<AuthLanguage, 'text'>): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const system = find(SYSTEMS);
-  const browser = find(BROWSERS) ?? language.text('account.browser');
-  return system === undefined ? browser : language.text('account.browserOn', { browser, system });
+  const browser = find(BROWSERS) ?? language.text('auth.account.browser');
+  return system === undefined ? browser : language.text('auth.account.browserOn', { browser, system });
 }

@@ -40,7 +40,7 @@ export class PasswordResetPageService {
     if (!email.includes('@')) {
       return {
         status: 400,
-        body: forgotPasswordPage(frame, email, frame.language.text('reset.noAddress')),
+        body: forgotPasswordPage(frame, email, frame.language.text('auth.reset.noAddress')),
       };
     }
     return this.limited(

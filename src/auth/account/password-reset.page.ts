@@ -7,13 +7,13 @@ export function forgotPasswordPage(frame: AdminFrame, email: string, fault?: str
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('signIn.forgot'),
+    language.text('auth.signIn.forgot'),
     html`<section class="card">
-      <h1>${language.text('signIn.forgot')}</h1>
+      <h1>${language.text('auth.signIn.forgot')}</h1>
       ${alertHtml(fault)}
       <form method="post" action="${frame.sitePath}${ADMIN.forgotPassword}">
         <div class="field">
-          <label for="email">${language.text('reset.email')}</label>
+          <label for="email">${language.text('auth.reset.email')}</label>
           <input
             type="email"
             id="email"
@@ -25,9 +25,9 @@ export function forgotPasswordPage(frame: AdminFrame, email: string, fault?: str
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>${language.text('reset.send')}</button>
+        <button>${language.text('auth.reset.send')}</button>
       </form>
-      <p><a href="${frame.sitePath}${ADMIN.signIn}">${language.text('signIn.title')}</a></p>
+      <p><a href="${frame.sitePath}${ADMIN.signIn}">${language.text('auth.signIn.title')}</a></p>
     </section>`,
   );
 }
@@ -37,11 +37,11 @@ export function linkSentPage(frame: AdminFrame): string {
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('signIn.forgot'),
+    language.text('auth.signIn.forgot'),
     html`<section class="card">
-      <h1>${language.text('reset.sent')}</h1>
-      <p role="status">${language.text('reset.sentText')}</p>
-      <p><a href="${frame.sitePath}${ADMIN.signIn}">${language.text('signIn.title')}</a></p>
+      <h1>${language.text('auth.reset.sent')}</h1>
+      <p role="status">${language.text('auth.reset.sentText')}</p>
+      <p><a href="${frame.sitePath}${ADMIN.signIn}">${language.text('auth.signIn.title')}</a></p>
     </section>`,
   );
 }
@@ -55,16 +55,16 @@ export function newPasswordPage(
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('reset.new'),
+    language.text('auth.reset.new'),
     html`<section class="card">
-      <h1>${language.text('reset.new')}</h1>
+      <h1>${language.text('auth.reset.new')}</h1>
       ${alertHtml(fault)}
-      <p class="soft">${language.text('reset.newHelp')}</p>
+      <p class="soft">${language.text('auth.reset.newHelp')}</p>
       <form method="post" action="${frame.sitePath}${ADMIN.resetPassword}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="username" value="${login}" autocomplete="username" />
         <div class="field">
-          <label for="new_password">${language.text('reset.new')}</label>
+          <label for="new_password">${language.text('auth.reset.new')}</label>
           <input
             type="password"
             id="new_password"
@@ -75,7 +75,7 @@ export function newPasswordPage(
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>${language.text('reset.change')}</button>
+        <button>${language.text('auth.reset.change')}</button>
       </form>
     </section>`,
   );
@@ -86,11 +86,11 @@ export function endedLinkPage(frame: AdminFrame): string {
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('reset.new'),
+    language.text('auth.reset.new'),
     html`<section class="card">
-      <h1>${language.text('reset.ended')}</h1>
-      ${alertHtml(language.text('reset.endedText'))}
-      <p><a href="${frame.sitePath}${ADMIN.forgotPassword}">${language.text('reset.another')}</a></p>
+      <h1>${language.text('auth.reset.ended')}</h1>
+      ${alertHtml(language.text('auth.reset.endedText'))}
+      <p><a href="${frame.sitePath}${ADMIN.forgotPassword}">${language.text('auth.reset.another')}</a></p>
     </section>`,
   );
 }
@@ -100,11 +100,11 @@ export function passwordChangedPage(frame: AdminFrame): string {
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('reset.new'),
+    language.text('auth.reset.new'),
     html`<section class="card">
-      <h1>${language.text('reset.changed')}</h1>
-      <p role="status">${language.text('reset.changedText')}</p>
-      <p><a class="button" href="${frame.sitePath}${ADMIN.signIn}">${language.text('signIn.title')}</a></p>
+      <h1>${language.text('auth.reset.changed')}</h1>
+      <p role="status">${language.text('auth.reset.changedText')}</p>
+      <p><a class="button" href="${frame.sitePath}${ADMIN.signIn}">${language.text('auth.signIn.title')}</a></p>
     </section>`,
   );
 }

@@ -27,7 +27,7 @@ export class SecondFactorPageService {
   async show(request: Request): Promise<PageResponse> {
     const session = await this.sessions.identify(request, true);
     if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.secondFactor)}`);
-    return this.page(session, { done: request.query.off === undefined ? undefined : 'factor.doneOff' });
+    return this.page(session, { done: request.query.off === undefined ? undefined : 'auth.factor.doneOff' });
   }
 
   /** Does what a form of the page says. All of it needs the password, if that was given too long ago. */
@@ -53,13 +53,13 @@ export class SecondFactorPageService {
     }
     if (action === 'confirm') {
       const newCodes = await this.factors.confirm(user, code);
-      if (!newCodes) return this.page(session, { wrong: 'factor.wrongCode' });
+      if (!newCodes) return this.page(session, { wrong: 'auth.factor.wrongCode' });
       await this.sessions.endOthers(session);
-      return this.page(session, { done: 'factor.doneOn', newCodes });
+      return this.page(session, { done: 'auth.factor.doneOn', newCodes });
     }
-    if (!(await this.factors.accepts(user, code))) return this.page(session, { wrong: 'factor.wrongCode' });
+    if (!(await this.factors.accepts(user, code))) return this.page(session, { wrong: 'auth.factor.wrongCode' });
     if (action === 'recovery') return this.page(session, { newCodes: await this.factors.newRecoveryCodes(user) });
-    if ((await this.factors.stateOf(user)).isRequired) return this.page(session, { wrong: 'factor.isRequired' });
+    if ((await this.factors.stateOf(user)).isRequired) return this.page(session, { wrong: 'auth.factor.isRequired' });
     await this.factors.turnOff(user);
     return this.frames.goTo(`${ADMIN.secondFactor}?off=1`);
   }

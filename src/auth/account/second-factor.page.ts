@@ -30,12 +30,12 @@ export function secondFactorPage(frame: AdminFrame, view: SecondFactorView): str
         : offSection(frame, view);
   return adminPage(
     frame,
-    language.text('factor.title'),
+    language.text('auth.factor.title'),
     html`<section class="card">
-        <h1>${language.text('factor.title')}</h1>
+        <h1>${language.text('auth.factor.title')}</h1>
         ${view.done !== undefined && html`<p class="done" role="status">${view.done}</p>`} ${alertHtml(view.fault)}
-        <p class="soft">${language.text('factor.help')}</p>
-        ${view.isRequired && view.since === undefined && html`<p>${language.text('factor.required')}</p>`}
+        <p class="soft">${language.text('auth.factor.help')}</p>
+        ${view.isRequired && view.since === undefined && html`<p>${language.text('auth.factor.required')}</p>`}
       </section>
       ${view.newCodes && codesSection(frame, view.newCodes)} ${section}`,
   );
@@ -64,8 +64,8 @@ function codeField(id: string, label: string): Html {
 function offSection(frame: AdminFrame, view: SecondFactorView): Html {
   const { language } = frame;
   return html`<section class="card">
-    <h2>${language.text('factor.off')}</h2>
-    ${form(frame, view, 'begin', language.text('factor.setUp'))}
+    <h2>${language.text('auth.factor.off')}</h2>
+    ${form(frame, view, 'begin', language.text('auth.factor.setUp'))}
   </section>`;
 }
 
@@ -73,34 +73,34 @@ function confirmSection(frame: AdminFrame, view: SecondFactorView): Html {
   const { language } = frame;
   const { secret, qrSvg } = view.pending ?? { secret: '', qrSvg: '' };
   return html`<section class="card">
-    <h2>${language.text('factor.scan')}</h2>
-    <div class="qr" role="img" aria-label="${language.text('factor.qr')}">${trusted(qrSvg)}</div>
-    <p>${language.text('factor.orType')}</p>
+    <h2>${language.text('auth.factor.scan')}</h2>
+    <div class="qr" role="img" aria-label="${language.text('auth.factor.qr')}">${trusted(qrSvg)}</div>
+    <p>${language.text('auth.factor.orType')}</p>
     <code>${(secret.match(/.{4}/g) ?? []).join(' ')}</code>
-    ${form(frame, view, 'confirm', language.text('factor.turnOn'), codeField('code', language.text('factor.code')))}
+    ${form(frame, view, 'confirm', language.text('auth.factor.turnOn'), codeField('code', language.text('auth.factor.code')))}
   </section>`;
 }
 
 function onSection(frame: AdminFrame, view: SecondFactorView): Html {
   const { language } = frame;
   return html`<section class="card">
-      <h2>${language.text('factor.onSince', { moment: view.since ?? '' })}</h2>
-      <p>${language.text('factor.codesLeft', { count: view.recoveryCodesLeft })}</p>
-      ${form(frame, view, 'recovery', language.text('factor.newCodes'), codeField('code', language.text('factor.code')))}
+      <h2>${language.text('auth.factor.onSince', { moment: view.since ?? '' })}</h2>
+      <p>${language.text('auth.factor.codesLeft', { count: view.recoveryCodesLeft })}</p>
+      ${form(frame, view, 'recovery', language.text('auth.factor.newCodes'), codeField('code', language.text('auth.factor.code')))}
     </section>
     ${
       !view.isRequired &&
       html`<section class="card">
-        <h2>${language.text('factor.turnItOff')}</h2>
-        ${form(frame, view, 'off', language.text('factor.turnOff'), codeField('off_code', language.text('factor.codeOrRecovery')))}
+        <h2>${language.text('auth.factor.turnItOff')}</h2>
+        ${form(frame, view, 'off', language.text('auth.factor.turnOff'), codeField('off_code', language.text('auth.factor.codeOrRecovery')))}
       </section>`
     }`;
 }
 
 function codesSection({ language }: AdminFrame, codes: readonly string[]): Html {
   return html`<section class="card">
-    <h2>${language.text('factor.codes')}</h2>
-    <p>${language.text('factor.codesHelp')}</p>
+    <h2>${language.text('auth.factor.codes')}</h2>
+    <p>${language.text('auth.factor.codesHelp')}</p>
     ${codes.map((code) => html`<code>${code}</code>`)}
   </section>`;
 }

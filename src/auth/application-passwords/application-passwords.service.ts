@@ -207,7 +207,7 @@ function cleanName(raw: string): string {
       'application_password_empty_name',
       'An application password needs a name.',
       400,
-      'apps.emptyName',
+      'auth.apps.emptyName',
     );
   return name.slice(0, 500);
 }

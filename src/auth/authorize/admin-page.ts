@@ -84,7 +84,7 @@ export function refusalPage(frame: AdminFrame, title: string, message: string, d
     html`<section class="card">
       <h1>${title}</h1>
       ${alertHtml(message)} ${details}
-      <p><a href="${frame.sitePath}${ADMIN.apps}">${frame.language.text('apps.title')}</a></p>
+      <p><a href="${frame.sitePath}${ADMIN.apps}">${frame.language.text('auth.apps.title')}</a></p>
     </section>`,
   );
 }

@@ -22,7 +22,7 @@ export interface AppRow {
 
 /** The apps of a user, each with a button to revoke it. @param nonce for the forms */
 export function appList({ sitePath, language }: AdminFrame, apps: readonly AppRow[], nonce: string): Html {
-  if (apps.length === 0) return html`<p class="soft">${language.text('apps.none')}</p>`;
+  if (apps.length === 0) return html`<p class="soft">${language.text('auth.apps.none')}</p>`;
   return html`<ul>
     ${apps.map(
       ({ uuid, name, created, lastUsed, lastAddress, scopes, expires }) =>
@@ -30,15 +30,15 @@ export function appList({ sitePath, language }: AdminFrame, apps: readonly AppRo
           <div>
             <strong>${name}</strong>
             <p class="soft">
-              ${language.text('apps.connected', { moment: created })} ${useText(language, lastUsed, lastAddress)}
-              ${expires !== undefined && language.text('apps.expires', { moment: expires })}
-              ${scopes && language.text('apps.limited', { scopes: scopes.join(', ') })}
+              ${language.text('auth.apps.connected', { moment: created })} ${useText(language, lastUsed, lastAddress)}
+              ${expires !== undefined && language.text('auth.apps.expires', { moment: expires })}
+              ${scopes && language.text('auth.apps.limited', { scopes: scopes.join(', ') })}
             </p>
           </div>
           <form method="post" action="${sitePath}${ADMIN.revoke}">
             <input type="hidden" name="_wpnonce" value="${nonce}" />
             <input type="hidden" name="uuid" value="${uuid}" />
-            <button class="danger">${language.text('apps.revoke')}<span class="aside"> ${name}</span></button>
+            <button class="danger">${language.text('auth.apps.revoke')}<span class="aside"> ${name}</span></button>
           </form>
         </li>`,
     )}
@@ -47,8 +47,10 @@ export function appList({ sitePath, language }: AdminFrame, apps: readonly AppRo
 
 /** When a password was used, and from where. */
 function useText(language: AuthLanguage, moment: string | undefined, address: string | undefined): string {
-  if (moment === undefined) return language.text('apps.neverUsed');
-  return address ? language.text('apps.lastUsedFrom', { moment, address }) : language.text('apps.lastUsed', { moment });
+  if (moment === undefined) return language.text('auth.apps.neverUsed');
+  return address
+    ? language.text('auth.apps.lastUsedFrom', { moment, address })
+    : language.text('auth.apps.lastUsed', { moment });
 }
 
 /** Everything the page shows. */
@@ -72,14 +74,14 @@ export function appsPage(frame: AdminFrame, view: AppsView): string {
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('apps.title'),
+    language.text('auth.apps.title'),
     html`<section class="card">
-        <h1>${language.text('apps.title')}</h1>
+        <h1>${language.text('auth.apps.title')}</h1>
         ${done !== undefined && html`<p class="done" role="status">${done}</p>`}
-        <p class="soft">${language.text('apps.help')}</p>
+        <p class="soft">${language.text('auth.apps.help')}</p>
         <p>
-          ${language.text('apps.noEditor')}
-          ${hasDocs && html`<a href="${frame.sitePath}/docs">${language.text('apps.docs')}</a>`}
+          ${language.text('auth.apps.noEditor')}
+          ${hasDocs && html`<a href="${frame.sitePath}/docs">${language.text('auth.apps.docs')}</a>`}
         </p>
         ${appList(frame, apps, nonce)}
       </section>
@@ -90,24 +92,24 @@ export function appsPage(frame: AdminFrame, view: AppsView): string {
 function newAppSection(frame: AdminFrame, { scopes, nonce, needsPassword, fault }: AppsView): Html {
   const { sitePath, language } = frame;
   return html`<section class="card">
-    <h2>${language.text('apps.new')}</h2>
-    <p class="soft">${language.text('apps.newHelp')}</p>
+    <h2>${language.text('auth.apps.new')}</h2>
+    <p class="soft">${language.text('auth.apps.newHelp')}</p>
     ${alertHtml(fault)}
     <form method="post" action="${sitePath}${ADMIN.createApp}">
       ${nonceField(nonce)}
       <div class="field">
-        <label for="name">${language.text('apps.name')}</label>
+        <label for="name">${language.text('auth.apps.name')}</label>
         <input type="text" id="name" name="name" maxlength="500" autocomplete="off" required />
       </div>
       <div class="field">
-        <label for="days">${language.text('apps.expiry')}</label>
+        <label for="days">${language.text('auth.apps.expiry')}</label>
         <select id="days" name="days">
-          ${EXPIRY_DAYS.map((days) => html`<option value="${days}">${language.text('apps.afterDays', { days })}</option>`)}
-          <option value="">${language.text('apps.never')}</option>
+          ${EXPIRY_DAYS.map((days) => html`<option value="${days}">${language.text('auth.apps.afterDays', { days })}</option>`)}
+          <option value="">${language.text('auth.apps.never')}</option>
         </select>
       </div>
       <fieldset>
-        <legend>${language.text('apps.scopes')}</legend>
+        <legend>${language.text('auth.apps.scopes')}</legend>
         ${scopes.map(
           (scope) =>
             html`<div>
@@ -117,7 +119,7 @@ function newAppSection(frame: AdminFrame, { scopes, nonce, needsPassword, fault 
         )}
       </fieldset>
       ${currentPasswordField(frame, needsPassword)}
-      <button>${language.text('apps.create')}</button>
+      <button>${language.text('auth.apps.create')}</button>
     </form>
   </section>`;
 }

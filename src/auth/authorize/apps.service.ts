@@ -41,7 +41,7 @@ export class AppsService {
   async show(request: Request, query: Record<string, unknown>): Promise<PageResponse> {
     const session = await this.sessions.identify(request);
     if (!session) return this.frames.goTo(`${ADMIN.signIn}?redirect_to=${encodeURIComponent(ADMIN.apps)}`);
-    const done = query.revoked === undefined ? undefined : 'apps.revoked';
+    const done = query.revoked === undefined ? undefined : 'auth.apps.revoked';
     return this.page(session, { done });
   }
 

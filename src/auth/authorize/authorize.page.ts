@@ -29,7 +29,8 @@ export function authorizePage(
 ): string {
   const { appName, appId, successUrl, rejectUrl } = request;
   const { language } = frame;
-  const title = appName === '' ? language.text('authorize.anApp') : language.text('authorize.title', { app: appName });
+  const title =
+    appName === '' ? language.text('auth.authorize.anApp') : language.text('auth.authorize.title', { app: appName });
   return adminPage(
     frame,
     title,
@@ -37,8 +38,8 @@ export function authorizePage(
         <h1>${title}</h1>
         ${rightsHtml(frame, scopes, name)} ${alertHtml(fault)}
         <dl>
-          ${whereTo(language, 'authorize.whenApproved', successUrl, 'authorize.passwordHere')}
-          ${whereTo(language, 'authorize.whenDenied', rejectionTarget(request), 'authorize.toApps')}
+          ${whereTo(language, 'auth.authorize.whenApproved', successUrl, 'auth.authorize.passwordHere')}
+          ${whereTo(language, 'auth.authorize.whenDenied', rejectionTarget(request), 'auth.authorize.toApps')}
         </dl>
         <form method="post" action="${frame.sitePath}${ADMIN.authorize}">
           <input type="hidden" name="_wpnonce" value="${nonce}" />
@@ -47,7 +48,7 @@ export function authorizePage(
           <input type="hidden" name="reject_url" value="${rejectUrl ?? ''}" />
           ${scopes && html`<input type="hidden" name="scopes" value="${scopes.map((scope) => scope.name).join(',')}" />`}
           <div class="field">
-            <label for="app_name">${language.text('authorize.name')}</label>
+            <label for="app_name">${language.text('auth.authorize.name')}</label>
             <input
               type="text"
               id="app_name"
@@ -57,17 +58,19 @@ export function authorizePage(
               autocomplete="off"
               aria-describedby="${fault === undefined ? 'app_name_help' : 'fault app_name_help'}"
             />
-            <p class="soft" id="app_name_help">${language.text('authorize.nameHelp')}</p>
+            <p class="soft" id="app_name_help">${language.text('auth.authorize.nameHelp')}</p>
           </div>
           ${currentPasswordField(frame, needsPassword)}
           <div class="actions">
-            <button name="approve" value="1">${language.text('authorize.approve')}</button>
-            <button class="plain" name="reject" value="1" formnovalidate>${language.text('authorize.deny')}</button>
+            <button name="approve" value="1">${language.text('auth.authorize.approve')}</button>
+            <button class="plain" name="reject" value="1" formnovalidate>
+              ${language.text('auth.authorize.deny')}
+            </button>
           </div>
         </form>
       </section>
       <section class="card">
-        <h2>${language.text('authorize.connectedAlready')}</h2>
+        <h2>${language.text('auth.authorize.connectedAlready')}</h2>
         ${appList(frame, apps, nonce)}
       </section>`,
   );
@@ -75,10 +78,10 @@ export function authorizePage(
 
 /** What the app will be able to do. */
 function rightsHtml({ language, siteName }: AdminFrame, scopes: readonly Scope[] | undefined, name: string): Html {
-  const caution = language.text('authorize.caution');
+  const caution = language.text('auth.authorize.caution');
   const values = { name, site: siteName };
-  if (scopes === undefined) return html`<p>${language.text('authorize.all', values)} ${caution}</p>`;
-  return html`<p>${language.text('authorize.some', values)}</p>
+  if (scopes === undefined) return html`<p>${language.text('auth.authorize.all', values)} ${caution}</p>`;
+  return html`<p>${language.text('auth.authorize.some', values)}</p>
     <ul>
       ${scopes.map((scope) => html`<li>${language.scope(scope)} <span class="soft">(${scope.name})</span></li>`)}
     </ul>
@@ -94,7 +97,7 @@ function whereTo(
   const target =
     address === undefined
       ? language.text(otherwise)
-      : language.text('authorize.sentTo', { target: host(language, address) });
+      : language.text('auth.authorize.sentTo', { target: host(language, address) });
   return html`<dt>${language.text(when)}</dt>
     <dd>${target}</dd>`;
 }
@@ -104,7 +107,7 @@ function host(language: AuthLanguage, address: string): string {
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:'
     ? url.host
-    : language.text('authorize.appFor', { scheme: `${url.protocol}${url.host === '' ? '' : `//${url.host}`}` });
+    : language.text('auth.authorize.appFor', { scheme: `${url.protocol}${url.host === '' ? '' : `//${url.host}`}` });
 }
 
 /** The page that shows a new password, once. @param password in groups */
@@ -112,13 +115,13 @@ export function grantedPage(frame: AdminFrame, appName: string, password: string
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('authorize.granted'),
+    language.text('auth.authorize.granted'),
     html`<section class="card">
-      <h1>${language.text('authorize.grantedApp', { app: appName })}</h1>
-      <p>${language.text('authorize.copy')}</p>
-      <code aria-label="${language.text('authorize.password')}">${password}</code>
-      <p class="soft">${language.text('authorize.blanks')}</p>
-      <p><a href="${frame.sitePath}${ADMIN.apps}">${language.text('apps.title')}</a></p>
+      <h1>${language.text('auth.authorize.grantedApp', { app: appName })}</h1>
+      <p>${language.text('auth.authorize.copy')}</p>
+      <code aria-label="${language.text('auth.authorize.password')}">${password}</code>
+      <p class="soft">${language.text('auth.authorize.blanks')}</p>
+      <p><a href="${frame.sitePath}${ADMIN.apps}">${language.text('auth.apps.title')}</a></p>
     </section>`,
   );
 }

@@ -49,8 +49,8 @@ export class AuthorizeService {
     if (!session || !this.frames.isOurs(session, form)) {
       const frame = await this.frames.frame(session);
       const { language } = frame;
-      const title = language.text('authorize.nothingDecided');
-      return { status: 403, body: refusalPage(frame, title, language.text('authorize.startAgain')) };
+      const title = language.text('auth.authorize.nothingDecided');
+      return { status: 403, body: refusalPage(frame, title, language.text('auth.authorize.startAgain')) };
     }
     return this.withRequest(session, form, (wanted) =>
       form.approve === undefined ? this.deny(session, form, wanted) : this.approve(session, form, wanted),
@@ -75,8 +75,8 @@ export class AuthorizeService {
       const { language } = frame;
       // What is wrong is for the developers of the app.
       const mistake = html`<p lang="en">${error.message}</p>`;
-      const title = language.text('authorize.impossible');
-      return { status: 400, body: refusalPage(frame, title, language.text('authorize.mistake'), mistake) };
+      const title = language.text('auth.authorize.impossible');
+      return { status: 400, body: refusalPage(frame, title, language.text('auth.authorize.mistake'), mistake) };
     }
     return work(authorization);
   }
@@ -105,7 +105,7 @@ export class AuthorizeService {
   ): Promise<PageResponse> {
     const name = plainText(wanted.appName);
     const language = await this.frames.language(session);
-    if (name === '') return this.page(session, wanted, language.text('authorize.giveName'));
+    if (name === '') return this.page(session, wanted, language.text('auth.authorize.giveName'));
     const fault = await this.frames.confirmFault(session, form);
     if (fault !== undefined) return this.page(session, wanted, fault);
     const { password } = await this.database.write(() =>
@@ -131,7 +131,7 @@ export class AuthorizeService {
   ): Promise<PageResponse> {
     if (form.reject === undefined) {
       const language = await this.frames.language(session);
-      return this.page(session, wanted, language.text('authorize.choose'));
+      return this.page(session, wanted, language.text('auth.authorize.choose'));
     }
     const target = rejectionTarget(wanted);
     return target === undefined ? this.frames.goTo(ADMIN.home) : goTo(target);

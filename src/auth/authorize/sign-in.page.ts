@@ -20,15 +20,15 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, h
   const connecting = returnTo.includes('authorize-application');
   return adminPage(
     frame,
-    language.text('signIn.title'),
+    language.text('auth.signIn.title'),
     html`<section class="card">
-      <h1>${language.text('signIn.title')}</h1>
-      ${connecting && html`<p class="soft">${language.text('signIn.connecting')}</p>`} ${alertHtml(fault)}
+      <h1>${language.text('auth.signIn.title')}</h1>
+      ${connecting && html`<p class="soft">${language.text('auth.signIn.connecting')}</p>`} ${alertHtml(fault)}
       <form method="post" action="${frame.sitePath}${ADMIN.signIn}">
         <input type="hidden" name="redirect_to" value="${returnTo}" />
         <input type="hidden" name="token" value="${token}" />
         <div class="field">
-          <label for="login">${language.text('signIn.login')}</label>
+          <label for="login">${language.text('auth.signIn.login')}</label>
           <input
             type="text"
             id="login"
@@ -43,7 +43,7 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, h
           />
         </div>
         <div class="field">
-          <label for="password">${language.text('signIn.password')}</label>
+          <label for="password">${language.text('auth.signIn.password')}</label>
           <input
             type="password"
             id="password"
@@ -54,9 +54,9 @@ export function signInPage(frame: AdminFrame, { login, returnTo, token, fault, h
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>${language.text('signIn.title')}</button>
+        <button>${language.text('auth.signIn.title')}</button>
       </form>
-      ${hasReset && html`<p><a href="${frame.sitePath}${ADMIN.forgotPassword}">${language.text('signIn.forgot')}</a></p>`}
+      ${hasReset && html`<p><a href="${frame.sitePath}${ADMIN.forgotPassword}">${language.text('auth.signIn.forgot')}</a></p>`}
     </section>`,
   );
 }
@@ -66,14 +66,14 @@ export function signInCodePage(frame: AdminFrame, pending: string, fault?: strin
   const { language } = frame;
   return adminPage(
     frame,
-    language.text('signIn.title'),
+    language.text('auth.signIn.title'),
     html`<section class="card">
-      <h1>${language.text('signIn.code')}</h1>
+      <h1>${language.text('auth.signIn.code')}</h1>
       ${alertHtml(fault)}
       <form method="post" action="${frame.sitePath}${ADMIN.signInCode}">
         <input type="hidden" name="pending" value="${pending}" />
         <div class="field">
-          <label for="code">${language.text('signIn.codeLabel')}</label>
+          <label for="code">${language.text('auth.signIn.codeLabel')}</label>
           <input
             type="text"
             id="code"
@@ -86,7 +86,7 @@ export function signInCodePage(frame: AdminFrame, pending: string, fault?: strin
             ${fault !== undefined && html`aria-describedby="fault"`}
           />
         </div>
-        <button>${language.text('signIn.title')}</button>
+        <button>${language.text('auth.signIn.title')}</button>
       </form>
     </section>`,
   );

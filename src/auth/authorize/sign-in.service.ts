@@ -78,10 +78,10 @@ export class SignInService {
     const login = typeof form.login === 'string' ? form.login.trim().slice(0, 254) : '';
     const language = await this.frames.language();
     if (!this.isOurForm(request, form))
-      return this.form({ login, returnTo, fault: language.text('signIn.openTooLong') }, 403);
+      return this.form({ login, returnTo, fault: language.text('auth.signIn.openTooLong') }, 403);
     try {
       const user = await this.verify(login, typeof form.password === 'string' ? form.password : '');
-      if (!user) return await this.form({ login, returnTo, fault: language.text('signIn.wrong') }, 401);
+      if (!user) return await this.form({ login, returnTo, fault: language.text('auth.signIn.wrong') }, 401);
       if (await this.factors.isOn(user)) return await this.codeForm(this.pendingOf(request, user, returnTo));
       return await this.begin(request, user, returnTo);
     } catch (error) {
@@ -98,14 +98,14 @@ export class SignInService {
     const language = await this.frames.language();
     const { user, returnTo } = await this.readPending(request, pending);
     if (!user) {
-      const fault = language.text('signIn.tookTooLong');
+      const fault = language.text('auth.signIn.tookTooLong');
       return this.form({ login: '', returnTo, fault }, 403);
     }
     try {
       const isRight = await this.factors.accepts(user, typeof form.code === 'string' ? form.code.slice(0, 64) : '');
       if (isRight) return await this.begin(request, user, returnTo);
       await this.log.failed(user);
-      return await this.codeForm(pending, 401, language.text('signIn.wrongCode'));
+      return await this.codeForm(pending, 401, language.text('auth.signIn.wrongCode'));
     } catch (error) {
       if (!(error instanceof RestError) || error.getStatus() !== 429) throw error;
       return { ...(await this.codeForm(pending, 429, language.refusal(error))), headers: error.headers };

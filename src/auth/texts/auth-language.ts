@@ -36,7 +36,7 @@ export class AuthLanguage {
 
   /** What a scope opens. Scopes of other modules than ours may have no text. */
   scope({ name, description }: Scope): string {
-    return this.language.find(`scope.${name}`) ?? description;
+    return this.language.find(`auth.scope.${name}`) ?? description;
   }
 
   /** A UTC moment in the time zone of the site: in its formats where the page is in its language, else as is usual. */

@@ -17,7 +17,7 @@ const COMMON_ENDING = /[^a-z]{1,4}$/;
  */
 export function checkPasswordLength(password: string, least: number): void {
   if ([...password].length < least)
-    throw invalidPassword(`A password must have at least ${least} characters.`, 'password.short', { least });
+    throw invalidPassword(`A password must have at least ${least} characters.`, 'auth.password.short', { least });
 }
 
 /**
@@ -33,7 +33,7 @@ export function checkPassword(password: string, least: number, names: readonly s
   if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(COMMON_ENDING, '')))
     throw invalidPassword(
       'This password is one of the most common ones, which are guessed first. Choose another one.',
-      'password.common',
+      'auth.password.common',
     );
   const parts = names
     .flatMap((name) => [name, name.split('@', 1)[0]])
@@ -43,7 +43,7 @@ export function checkPassword(password: string, least: number, names: readonly s
   if ([...rest].length < Math.min(least, MIN_REST_LENGTH))
     throw invalidPassword(
       'This password is almost the login or the e-mail address of the account. Choose another one.',
-      'password.names',
+      'auth.password.names',
     );
 }
 

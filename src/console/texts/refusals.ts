@@ -1,16 +1,180 @@
 /**
  * What refusals of the interface say by their code, as `refusal.<code>`. In English, and for other codes, the console
- * shows the message of the interface.
+ * shows the message of the interface. A code whose messages have different details, such as limits or the fields that
+ * are wrong, has no text here: its details would be lost.
  */
 export const REFUSAL_TEXTS = {
   en: {},
   de: {
     'refusal.rest_forbidden': 'Das dürfen Sie nicht.',
+    'refusal.rest_cannot_create': 'Sie dürfen das nicht anlegen.',
+    'refusal.rest_cannot_edit': 'Sie dürfen das nicht ändern.',
+    'refusal.rest_cannot_delete': 'Sie dürfen das nicht löschen.',
+    'refusal.rest_cannot_publish': 'Sie dürfen nichts veröffentlichen. Senden Sie es zur Prüfung.',
+    'refusal.rest_cannot_edit_roles': 'Sie dürfen Rollen nicht ändern.',
+    'refusal.rest_reauthentication_required':
+      'Ihre Anmeldung ist älter als zehn Minuten. Geben Sie Ihr eigenes Passwort ein.',
+    'refusal.rest_wrong_password': 'Ihr eigenes Passwort ist falsch.',
+    'refusal.rest_too_many_requests': 'Zu viele Versuche. Warten Sie etwas, und versuchen Sie es dann noch einmal.',
+    'refusal.rest_missing_callback_param': 'Es fehlen Angaben.',
+    'refusal.rest_conflict':
+      'Etwas, worauf sich das bezieht, gibt es nicht mehr. Nichts wurde gespeichert; laden Sie neu.',
+    'refusal.rest_idempotency_key_running': 'Die erste Anfrage läuft noch. Versuchen Sie es gleich noch einmal.',
+    'refusal.service_unavailable':
+      'Der Dienst ist gerade überlastet oder erreicht seine Datenbank nicht. Versuchen Sie es gleich noch einmal.',
+    'refusal.insufficient_storage': 'Für die Datei ist kein Platz mehr. Nichts wurde gespeichert.',
+    'refusal.rest_post_invalid_id': 'Das gibt es nicht (mehr).',
+    'refusal.event-not-found': 'Diese Veranstaltung gibt es nicht, oder sie ist im Papierkorb.',
+    'refusal.event-is-in-trash': 'Diese Veranstaltung ist schon im Papierkorb.',
+    'refusal.event-cancelled':
+      'Die Veranstaltung ist abgesagt, im Papierkorb oder gelöscht. Sie verkauft nichts und lässt niemanden ein, und ihre Bestellungen können nicht bezahlt werden.',
+    'refusal.could-not-create-venue': 'Ein neuer Ort braucht einen Namen.',
+    'refusal.order-not-found': 'Diese Bestellung gibt es nicht.',
+    'refusal.order-not-paid': 'Die Bestellung ist nicht bezahlt; es gibt keine Zahlung, die erstattet werden kann.',
+    'refusal.order-not-payable': 'Die Bestellung kann nicht mehr bezahlt werden.',
+    'refusal.refund-required':
+      'Das Geld dieser Bestellung liegt beim Zahlungsdienst. Erstatten Sie sie, statt sie zu stornieren.',
+    'refusal.refund-delayed':
+      'Der Zahlungsdienst hat noch nicht geantwortet. Die Erstattung ist gespeichert und wird wiederholt, bis eine Antwort kommt.',
+    'refusal.payment-delayed':
+      'Der Zahlungsdienst antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
+    'refusal.payment-disputed': 'Die Zahlung ist bestritten.',
+    'refusal.purchaser-changed': 'Die Bestellung hat inzwischen eine andere E-Mail-Adresse. Laden Sie sie neu.',
+    'refusal.attendee-checked-in': 'Dieser Teilnehmer ist eingecheckt.',
+    'refusal.attendees-checked-in':
+      'Teilnehmer dieser Bestellung sind eingecheckt. Checken Sie sie zuerst aus, oder bestätigen Sie es.',
+    'refusal.attendee-not-found': 'Diesen Teilnehmer gibt es nicht.',
+    'refusal.ticket-not-valid': 'Dieses Ticket ist nicht gültig: nicht bezahlt, zurückgenommen oder erstattet.',
+    'refusal.ticket-not-found': 'Dieses Ticket gibt es nicht.',
+    'refusal.ticket-does-not-exist': 'Ein Ticket davon gibt es nicht mehr. Laden Sie neu.',
+    'refusal.ticket-sold-out': 'Es sind nicht genug Plätze frei. Nehmen Sie weniger oder ein anderes Ticket.',
+    'refusal.ticket-not-on-sale': 'Zurzeit ist nichts im Verkauf.',
+    'refusal.ticket-capacity-not-available':
+      'Ein Ticket hat nicht genug freie Plätze oder ist gerade nicht im Verkauf.',
+    'refusal.mixed-currencies': 'Tickets in verschiedenen Währungen brauchen eigene Bestellungen.',
+    'refusal.no-new-guests': 'Alle diese Gäste haben schon ein Ticket der Veranstaltung.',
+    'refusal.discount-code-exists': 'Diesen Rabattcode gibt es schon. Ändern Sie ihn, oder wählen Sie einen anderen.',
+    'refusal.access-code-exists': 'Diesen Zugangscode gibt es schon. Wählen Sie einen anderen.',
+    'refusal.grant-user-not-found': 'Kein Konto hat diesen Anmeldenamen oder diese E-Mail-Adresse.',
+    'refusal.event-grant-changed': 'Das wurde im selben Moment geändert. Versuchen Sie es noch einmal.',
+    'refusal.mail-off': 'Diese Website sendet keine E-Mails, weil kein Mailserver eingestellt ist.',
+    'refusal.existing_user_login': 'Dieser Anmeldename ist vergeben.',
+    'refusal.existing_user_email': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
+    'refusal.rest_user_invalid_email': 'Ein anderes Konto hat diese E-Mail-Adresse.',
+    'refusal.rest_user_invalid_username':
+      'Ein Anmeldename darf höchstens 60 Zeichen haben: Buchstaben, Ziffern, Leerzeichen und _ . - @.',
   },
   es: {
     'refusal.rest_forbidden': 'No tiene permiso para hacerlo.',
+    'refusal.rest_cannot_create': 'No tiene permiso para crearlo.',
+    'refusal.rest_cannot_edit': 'No tiene permiso para cambiarlo.',
+    'refusal.rest_cannot_delete': 'No tiene permiso para eliminarlo.',
+    'refusal.rest_cannot_publish': 'No tiene permiso para publicar. Envíelo a revisión.',
+    'refusal.rest_cannot_edit_roles': 'No tiene permiso para cambiar roles.',
+    'refusal.rest_reauthentication_required': 'Inició sesión hace más de diez minutos. Escriba su propia contraseña.',
+    'refusal.rest_wrong_password': 'Su propia contraseña no es correcta.',
+    'refusal.rest_too_many_requests': 'Demasiados intentos. Espere un poco y vuelva a intentarlo.',
+    'refusal.rest_missing_callback_param': 'Faltan datos.',
+    'refusal.rest_conflict':
+      'Algo a lo que esto hace referencia ya no existe. No se ha guardado nada; vuelva a cargar.',
+    'refusal.rest_idempotency_key_running': 'La primera solicitud aún está en curso. Vuelva a intentarlo enseguida.',
+    'refusal.service_unavailable':
+      'El servicio está sobrecargado o no alcanza su base de datos. Vuelva a intentarlo enseguida.',
+    'refusal.insufficient_storage': 'No queda espacio para el archivo. No se ha guardado nada.',
+    'refusal.rest_post_invalid_id': 'Esto no existe o ya no existe.',
+    'refusal.event-not-found': 'Este evento no existe o está en la papelera.',
+    'refusal.event-is-in-trash': 'Este evento ya está en la papelera.',
+    'refusal.event-cancelled':
+      'El evento está cancelado, en la papelera o eliminado. No vende nada ni admite a nadie, y sus pedidos no se pueden pagar.',
+    'refusal.could-not-create-venue': 'Un lugar nuevo necesita un nombre.',
+    'refusal.order-not-found': 'Este pedido no existe.',
+    'refusal.order-not-paid': 'El pedido no está pagado; no hay ningún pago que reembolsar.',
+    'refusal.order-not-payable': 'El pedido ya no se puede pagar.',
+    'refusal.refund-required':
+      'El dinero de este pedido está en el proveedor de pagos. Reembólselo en lugar de cancelarlo.',
+    'refusal.refund-delayed':
+      'El proveedor de pagos aún no ha respondido. El reembolso está guardado y se repite hasta que responda.',
+    'refusal.payment-delayed':
+      'El proveedor de pagos no responde en este momento. Vuelva a intentarlo dentro de un minuto.',
+    'refusal.payment-disputed': 'El pago está en disputa.',
+    'refusal.purchaser-changed': 'El pedido tiene ahora otra dirección de correo. Vuelva a cargarlo.',
+    'refusal.attendee-checked-in': 'Este asistente ya ha entrado.',
+    'refusal.attendees-checked-in':
+      'Hay asistentes de este pedido que ya han entrado. Deshaga su entrada o confírmelo.',
+    'refusal.attendee-not-found': 'Este asistente no existe.',
+    'refusal.ticket-not-valid': 'Esta entrada no es válida: no está pagada, se retiró o se reembolsó.',
+    'refusal.ticket-not-found': 'Esta entrada no existe.',
+    'refusal.ticket-does-not-exist': 'Una de las entradas ya no existe. Vuelva a cargar.',
+    'refusal.ticket-sold-out': 'No quedan plazas suficientes. Elija menos u otra entrada.',
+    'refusal.ticket-not-on-sale': 'Ahora no hay nada a la venta.',
+    'refusal.ticket-capacity-not-available': 'Una entrada no tiene plazas suficientes o no está a la venta ahora.',
+    'refusal.mixed-currencies': 'Las entradas en distintas monedas necesitan pedidos separados.',
+    'refusal.no-new-guests': 'Todos estos invitados ya tienen una entrada del evento.',
+    'refusal.discount-code-exists': 'Este código de descuento ya existe. Cámbielo o elija otro.',
+    'refusal.access-code-exists': 'Este código de acceso ya existe. Elija otro.',
+    'refusal.grant-user-not-found': 'Ninguna cuenta tiene este nombre de usuario o dirección de correo.',
+    'refusal.event-grant-changed': 'Esto se cambió en el mismo momento. Vuelva a intentarlo.',
+    'refusal.mail-off': 'Este sitio no envía correos porque no hay un servidor de correo configurado.',
+    'refusal.existing_user_login': 'Este nombre de usuario ya está en uso.',
+    'refusal.existing_user_email': 'Ya hay una cuenta con esta dirección de correo.',
+    'refusal.rest_user_invalid_email': 'Otra cuenta tiene esta dirección de correo.',
+    'refusal.rest_user_invalid_username':
+      'Un nombre de usuario puede tener como máximo 60 caracteres: letras, cifras, espacios y _ . - @.',
   },
   fr: {
     'refusal.rest_forbidden': 'Vous n’avez pas le droit de le faire.',
+    'refusal.rest_cannot_create': 'Vous n’avez pas le droit de le créer.',
+    'refusal.rest_cannot_edit': 'Vous n’avez pas le droit de le modifier.',
+    'refusal.rest_cannot_delete': 'Vous n’avez pas le droit de le supprimer.',
+    'refusal.rest_cannot_publish': 'Vous n’avez pas le droit de publier. Envoyez-le pour relecture.',
+    'refusal.rest_cannot_edit_roles': 'Vous n’avez pas le droit de modifier les rôles.',
+    'refusal.rest_reauthentication_required':
+      'Votre connexion date de plus de dix minutes. Saisissez votre propre mot de passe.',
+    'refusal.rest_wrong_password': 'Votre propre mot de passe est incorrect.',
+    'refusal.rest_too_many_requests': 'Trop de tentatives. Attendez un peu, puis réessayez.',
+    'refusal.rest_missing_callback_param': 'Il manque des informations.',
+    'refusal.rest_conflict': 'Un élément concerné n’existe plus. Rien n’a été enregistré ; rechargez.',
+    'refusal.rest_idempotency_key_running': 'La première requête est encore en cours. Réessayez dans un instant.',
+    'refusal.service_unavailable':
+      'Le service est surchargé ou n’atteint pas sa base de données. Réessayez dans un instant.',
+    'refusal.insufficient_storage': 'Il n’y a plus de place pour le fichier. Rien n’a été enregistré.',
+    'refusal.rest_post_invalid_id': 'Cela n’existe pas ou plus.',
+    'refusal.event-not-found': 'Cet événement n’existe pas ou se trouve dans la corbeille.',
+    'refusal.event-is-in-trash': 'Cet événement est déjà dans la corbeille.',
+    'refusal.event-cancelled':
+      'L’événement est annulé, dans la corbeille ou supprimé. Il ne vend rien, n’admet personne, et ses commandes ne peuvent pas être payées.',
+    'refusal.could-not-create-venue': 'Un nouveau lieu doit avoir un nom.',
+    'refusal.order-not-found': 'Cette commande n’existe pas.',
+    'refusal.order-not-paid': 'La commande n’est pas payée ; il n’y a pas de paiement à rembourser.',
+    'refusal.order-not-payable': 'La commande ne peut plus être payée.',
+    'refusal.refund-required':
+      'L’argent de cette commande est chez le prestataire de paiement. Remboursez-la au lieu de l’annuler.',
+    'refusal.refund-delayed':
+      'Le prestataire de paiement n’a pas encore répondu. Le remboursement est enregistré et répété jusqu’à sa réponse.',
+    'refusal.payment-delayed': 'Le prestataire de paiement ne répond pas pour l’instant. Réessayez dans une minute.',
+    'refusal.payment-disputed': 'Le paiement est contesté.',
+    'refusal.purchaser-changed': 'La commande a maintenant une autre adresse e-mail. Rechargez-la.',
+    'refusal.attendee-checked-in': 'Ce participant est déjà entré.',
+    'refusal.attendees-checked-in':
+      'Des participants de cette commande sont déjà entrés. Annulez leur entrée, ou confirmez.',
+    'refusal.attendee-not-found': 'Ce participant n’existe pas.',
+    'refusal.ticket-not-valid': 'Ce billet n’est pas valable : non payé, retiré ou remboursé.',
+    'refusal.ticket-not-found': 'Ce billet n’existe pas.',
+    'refusal.ticket-does-not-exist': 'Un des billets n’existe plus. Rechargez.',
+    'refusal.ticket-sold-out': 'Il ne reste pas assez de places. Prenez-en moins, ou un autre billet.',
+    'refusal.ticket-not-on-sale': 'Rien n’est en vente pour l’instant.',
+    'refusal.ticket-capacity-not-available': 'Un billet n’a plus assez de places ou n’est pas en vente pour l’instant.',
+    'refusal.mixed-currencies': 'Des billets de devises différentes doivent faire l’objet de commandes distinctes.',
+    'refusal.no-new-guests': 'Tous ces invités ont déjà un billet pour l’événement.',
+    'refusal.discount-code-exists': 'Ce code de réduction existe déjà. Modifiez-le ou choisissez-en un autre.',
+    'refusal.access-code-exists': 'Ce code d’accès existe déjà. Choisissez-en un autre.',
+    'refusal.grant-user-not-found': 'Aucun compte n’a cet identifiant ou cette adresse e-mail.',
+    'refusal.event-grant-changed': 'Cela a été modifié au même moment. Réessayez.',
+    'refusal.mail-off': 'Ce site n’envoie pas d’e-mails, car aucun serveur de messagerie n’est configuré.',
+    'refusal.existing_user_login': 'Cet identifiant est déjà pris.',
+    'refusal.existing_user_email': 'Il existe déjà un compte avec cette adresse e-mail.',
+    'refusal.rest_user_invalid_email': 'Un autre compte a cette adresse e-mail.',
+    'refusal.rest_user_invalid_username':
+      'Un identifiant compte au plus 60 caractères : lettres, chiffres, espaces et _ . - @.',
   },
 };
