@@ -18,6 +18,7 @@ import { checkModuleScreen } from '../test/browser/module-screen.mjs';
 import { checkOrganising } from '../test/browser/organising.mjs';
 import { checkOrganisersJobs } from '../test/browser/organisers-jobs.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
+import { checkRightToLeft } from '../test/browser/right-to-left.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
 import { checkSwagger } from '../test/browser/swagger.mjs';
@@ -25,7 +26,7 @@ import { checkTextEditor } from '../test/browser/text-editor.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 
-const startSite = () => startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env } });
+const startSite = (env = {}) => startForContract({ env: { LOG_LEVEL: 'error', ...inbox.env, ...env } });
 
 /** By name, in the order in which they run: some leave records behind that later ones show. */
 const SUITES = {
@@ -47,6 +48,7 @@ const SUITES = {
   jobs: checkOrganisersJobs,
   console: checkConsole,
   'console-german': checkConsoleGerman,
+  'right-to-left': checkRightToLeft,
   'text-editor': checkTextEditor,
   'module-screen': checkModuleScreen,
 };

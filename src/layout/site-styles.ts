@@ -36,8 +36,8 @@ main:focus{outline:none}
 body>main{flex:1}
 .site-footer{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;border-top:1px solid var(--line);color:var(--soft);font-size:.9rem}
 .site-footer p{margin:0;padding:.35rem 0}
-.skip{position:absolute;left:-999rem}
-.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:1}
+.skip{position:absolute;inset-inline-start:-999rem}
+.skip:focus{inset-inline-start:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:1}
 h1,h2,h3,h4,.site-header__name{font-family:var(--heading-face)}
 h1,h2,h3,h4{line-height:1.25;text-wrap:balance}
 h1{font-size:clamp(1.6rem,1.2rem + 2vw,2.3rem);letter-spacing:-.01em;margin:.5rem 0 1rem}
