@@ -8,6 +8,7 @@ import { checkBoxOffice } from '../test/browser/box-office.mjs';
 import { checkConsoleGerman } from '../test/browser/console-german.mjs';
 import { checkConsole } from '../test/browser/console.mjs';
 import { checkDesign } from '../test/browser/design.mjs';
+import { checkDocuments } from '../test/browser/documents.mjs';
 import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
 import { checkFirstRun } from '../test/browser/first-run.mjs';
@@ -46,6 +47,7 @@ const SUITES = {
   'box-office': checkBoxOffice,
   organising: checkOrganising,
   jobs: checkOrganisersJobs,
+  documents: checkDocuments,
   console: checkConsole,
   'console-german': checkConsoleGerman,
   'right-to-left': checkRightToLeft,

@@ -36,6 +36,10 @@ export const ROUTES: RouteObject[] = [
       { path: 'attendees', loader: loadAttendees, element: <AttendeesScreen /> },
       { path: 'check-in', element: <CheckInScreen /> },
       { path: 'sales', lazy: async () => ({ Component: (await import('./screens/sales.js')).SalesScreen }) },
+      {
+        path: 'invoices',
+        lazy: async () => ({ Component: (await import('./screens/invoices.js')).InvoicesScreen }),
+      },
       { path: 'mail', lazy: async () => ({ Component: (await import('./screens/mail-log.js')).MailLogScreen }) },
       // Loaded when they are opened: fewer people need them, and not at the entrance.
       {

@@ -220,6 +220,7 @@ export class InvoiceIssuerService {
           total_minor: sumOf(content.lines, 'total_minor'),
           tax_minor: sumOf(content.lines, 'tax_minor'),
           buyer_name: content.buyer.name,
+          buyer_company: content.buyer.company,
           buyer_email: order.purchaser_email,
           content,
         };

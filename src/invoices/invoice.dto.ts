@@ -27,6 +27,14 @@ export class ListInvoicesDto {
   @RestParam({ type: 'string', enum: [...INVOICE_KINDS], description: 'Only invoices or only credit notes.' })
   kind?: InvoiceKind;
 
+  @RestParam({
+    type: 'string',
+    maxLength: 254,
+    description:
+      'Number of a document, such as `INV-2031-00042`, number of an order, such as `#1207`, or beginnings of words of the name, company and e-mail address of the buyer.',
+  })
+  search?: string;
+
   @RestParam({ type: 'string', check: day, description: 'First day, in the zone of the site. Default: no limit.' })
   from?: string;
 

@@ -28,6 +28,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 @Index('ix_invoices_refers_to', ['refers_to'])
 @Index('ix_invoices_issued', ['issued_utc', 'id'])
 @Index('ix_invoices_email', ['buyer_email'])
+@Index('ft_invoices', ['buyer_name', 'buyer_company', 'buyer_email'], { fulltext: true })
 export class InvoiceEntity {
   /** Sequence number of the row. */
   @IdColumn()
@@ -93,6 +94,10 @@ export class InvoiceEntity {
   /** Name of the buyer. */
   @StringColumn(250)
   buyer_name: string;
+
+  /** Company of the buyer, for searches; empty: a person buys. */
+  @StringColumn(250, { default: '' })
+  buyer_company: string;
 
   /** E-mail address of the buyer. */
   @StringColumn(254)

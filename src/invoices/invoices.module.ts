@@ -19,6 +19,7 @@ import { InvoicesController, OrderInvoicesController } from './invoices.controll
 import { InvoicesRepository } from './invoices.repository.js';
 import { InvoicesService } from './invoices.service.js';
 import { Invoices1763600000320 } from './migrations/1763600000320-invoices.js';
+import { InvoiceSearch1763600000670 } from './migrations/1763600000670-invoice-search.js';
 import { InvoicePagesController } from './pages/invoice-pages.controller.js';
 import { InvoicePagesService } from './pages/invoice-pages.service.js';
 import { InvoicePdfWriter } from './pdf/invoice-pdf.writer.js';
@@ -30,7 +31,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
 
 /** `invoices/v1`: invoices and credit notes. */
 @AlmanacModule({
-  migrations: [Invoices1763600000320],
+  migrations: [Invoices1763600000320, InvoiceSearch1763600000670],
   imports: [
     AuditModule,
     CalTicketsModule,

@@ -1,24 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, In, LessThanOrEqual, MoreThan, MoreThanOrEqual, Repository, type FindOptionsWhere } from 'typeorm';
-import { Database, SqlExpression } from '#core/database';
+import { In, Repository } from 'typeorm';
+import { Database, type Engine, matchAll, SqlExpression } from '#core/database';
+import { filterConditions, type ListFilters, orderBy, type ListPage, ListQueryBuilder } from '#core/lists';
 import { InvoiceCounterEntity } from './invoice-counter.entity.js';
 import { InvoiceEntity, type InvoiceKind } from './invoice.entity.js';
+
+/** What a search is about. */
+export interface InvoiceSearch {
+  /** The number of a document. */
+  document?: Pick<InvoiceEntity, 'series' | 'year' | 'sequence'>;
+  orderId?: number;
+  /** Words that begin words of the buyer's name, company or e-mail address. */
+  words?: string;
+}
 
 /** Which documents a list shows. */
 export interface InvoiceFilter {
   orderId?: number;
   kind?: InvoiceKind;
+  search?: InvoiceSearch;
   /** UTC, both included. */
   fromUtc?: string;
   toUtc?: string;
 }
+
+const SEARCHED = ['buyer_name', 'buyer_company', 'buyer_email'] as const;
+
+const FILTERS = (engine: Engine): ListFilters<InvoiceFilter & { afterId?: number }> => ({
+  afterId: (where, id) => where.add('i.id > ?', id),
+  orderId: (where, id) => where.equals('i.order_id', id),
+  kind: (where, kind) => where.equals('i.kind', kind),
+  search: (where, { document, orderId, words }) => {
+    where.equals('i.series', document?.series).equals('i.year', document?.year);
+    where.equals('i.sequence', document?.sequence).equals('i.order_id', orderId);
+    if (words !== undefined) where.addAll([matchAll(engine, 'invoices', 'i', SEARCHED, words)]);
+  },
+  fromUtc: (where, moment) => where.between('i.issued_utc', moment, undefined),
+  toUtc: (where, moment) => where.between('i.issued_utc', undefined, moment),
+});
 
 /** SQL for invoices. There is no update and no delete. */
 @Injectable()
 export class InvoicesRepository {
   constructor(
     private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
     @InjectRepository(InvoiceEntity) private readonly invoices: Repository<InvoiceEntity>,
     @InjectRepository(InvoiceCounterEntity) private readonly counters: Repository<InvoiceCounterEntity>,
   ) {}
@@ -69,30 +96,30 @@ export class InvoicesRepository {
   }
 
   /** A page of documents, the newest first, with how many there are. */
-  list(filter: InvoiceFilter, limit: number, offset: number): Promise<[InvoiceEntity[], number]> {
-    return this.invoices.findAndCount({ where: conditions(filter), order: { id: 'DESC' }, take: limit, skip: offset });
+  list(filter: InvoiceFilter, limit: number, offset: number): Promise<ListPage<InvoiceEntity>> {
+    return this.lists.page<InvoiceEntity>({
+      ...this.documents(filter, true),
+      window: { limit, offset },
+      total: 'counted',
+    });
   }
 
   /** Documents after an id, the oldest first, for exports. */
   after(id: number, filter: InvoiceFilter, limit: number): Promise<InvoiceEntity[]> {
-    return this.invoices.find({
-      where: { ...conditions(filter), id: MoreThan(id) },
-      order: { id: 'ASC' },
-      take: limit,
+    return this.lists.rows<InvoiceEntity>({
+      ...this.documents({ ...filter, afterId: id }, false),
+      window: { limit, offset: 0 },
     });
   }
-}
 
-function conditions({ orderId, kind, fromUtc, toUtc }: InvoiceFilter): FindOptionsWhere<InvoiceEntity> {
-  const issued =
-    fromUtc !== undefined && toUtc !== undefined
-      ? Between(fromUtc, toUtc)
-      : fromUtc !== undefined
-        ? MoreThanOrEqual(fromUtc)
-        : toUtc !== undefined && LessThanOrEqual(toUtc);
-  return {
-    ...(orderId === undefined ? {} : { order_id: orderId }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(issued ? { issued_utc: issued } : {}),
-  };
+  private documents(filter: InvoiceFilter & { afterId?: number }, descending: boolean) {
+    return {
+      entity: InvoiceEntity,
+      alias: 'i',
+      plan: {
+        where: filterConditions(FILTERS(this.database.engine), filter, undefined),
+        order: orderBy(['i.id'], descending),
+      },
+    };
+  }
 }

@@ -14,12 +14,16 @@ import { InvoiceIssuerService, invoiceNotFound } from './invoice-issuer.service.
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
 import { toInvoiceResponse } from './invoice.mapper.js';
 import type { InvoiceListResponse, InvoiceResponse, OrderInvoicesResponse } from './invoice.response.js';
-import { type InvoiceFilter, InvoicesRepository } from './invoices.repository.js';
+import { type InvoiceFilter, type InvoiceSearch, InvoicesRepository } from './invoices.repository.js';
 import { InvoicePdfWriter } from './pdf/invoice-pdf.writer.js';
 
 const WINDOW_SECONDS = 60;
 /** Files that one client network may have made in a minute. */
 const MAX_FILES_PER_MINUTE = 120;
+/** A number of a document as people write it: `INV-2031-00042`, `inv-2031-42`. */
+const DOCUMENT_NUMBER = /^\s{0,9}([A-Za-z0-9-]{1,12})-(\d{4})-(\d{1,9})\s{0,9}$/;
+/** A number of an order: `1207`, `#1207`. */
+const ORDER_NUMBER = /^\s{0,9}#?(\d{1,9})\s{0,9}$/;
 /** Documents that an export reads at a time. */
 const BATCH_SIZE = 500;
 
@@ -38,10 +42,10 @@ export class InvoicesService {
   ) {}
 
   /** A page of documents, the newest first. @throws RestError 400 for a period that is none */
-  async list({ page, per_page: perPage, order, kind, ...days }: ListInvoicesDto): Promise<InvoiceListResponse> {
+  async list({ page, per_page: perPage, order, kind, search, ...days }: ListInvoicesDto): Promise<InvoiceListResponse> {
     await this.audit.noteReading('invoices');
-    const filter: InvoiceFilter = { orderId: order, kind, ...(await this.period(days)) };
-    const [rows, total] = await this.invoices.list(filter, perPage, (page - 1) * perPage);
+    const filter: InvoiceFilter = { orderId: order, kind, search: soughtBy(search), ...(await this.period(days)) };
+    const { rows, total } = await this.invoices.list(filter, perPage, (page - 1) * perPage);
     return { total, total_pages: Math.ceil(total / perPage), invoices: rows.map(toInvoiceResponse) };
   }
 
@@ -165,6 +169,16 @@ export class InvoicesService {
     if (invoice) return invoice;
     throw invoiceNotFound();
   }
+}
+
+/** A number of a document or of an order as people write it; all else is words about the buyer. */
+function soughtBy(text = ''): InvoiceSearch | undefined {
+  const [, series, year, sequence] = DOCUMENT_NUMBER.exec(text) ?? [];
+  if (series !== undefined)
+    return { document: { series: series.toUpperCase(), year: Number(year), sequence: Number(sequence) } };
+  const [, order] = ORDER_NUMBER.exec(text) ?? [];
+  if (order !== undefined) return { orderId: Number(order) };
+  return text.trim() === '' ? undefined : { words: text };
 }
 
 async function* onePiece(piece: Buffer): AsyncGenerator<Buffer> {

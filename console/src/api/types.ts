@@ -23,6 +23,7 @@ export type Order = Schemas['OrderResponse'];
 export type PurchaserChange = Schemas['PurchaserChangeResponse'];
 export type OrderList = Schemas['OrderListResponse'];
 export type Invoice = Schemas['InvoiceResponse'];
+export type InvoiceList = Schemas['InvoiceListResponse'];
 export type OrderMoney = Schemas['OrderMoneyResponse'];
 export type ExchangeOptions = Schemas['ExchangeOptionsResponse'];
 export type Attendee = Schemas['AttendeeResponse'];

@@ -24,12 +24,20 @@ const BOOKINGS: Readonly<Record<string, string>> = { datev: 'csv', fec: 'txt' };
 type ExportTable = keyof typeof TABLES;
 type Format = 'csv' | 'xlsx';
 
+interface Props {
+  /** What is chosen first. Default: orders of all days. */
+  table?: ExportTable;
+  from?: string;
+  to?: string;
+  onClose: () => void;
+}
+
 /** Saves a table of orders or money as a file. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const [table, setTable] = useState<ExportTable>('orders');
+export function ExportDialog({ table: firstTable = 'orders', from: firstDay = '', to: lastDay = '', onClose }: Props) {
+  const [table, setTable] = useState<ExportTable>(firstTable);
   const [format, setFormat] = useState<Format>('xlsx');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [from, setFrom] = useState(firstDay);
+  const [to, setTo] = useState(lastDay);
   const action = useAction();
   const submit = (event: FormEvent) => {
     event.preventDefault();

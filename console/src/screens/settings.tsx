@@ -56,6 +56,18 @@ const FIRST_DAYS = [
   ['6', t('settings.saturday')],
 ] as const;
 
+const BILLING_MODES = [
+  ['off', t('invoiceSettings.billingOff')],
+  ['optional', t('invoiceSettings.billingOptional')],
+  ['required', t('invoiceSettings.billingRequired')],
+] as const;
+const EXEMPTIONS = [
+  ['none', t('invoiceSettings.exemptionNone')],
+  ['small_business', t('invoiceSettings.exemptionSmallBusiness')],
+  ['exempt', t('invoiceSettings.exemptionExempt')],
+  ['zero_rated', t('invoiceSettings.exemptionZeroRated')],
+] as const;
+
 const GROUPS: Readonly<Record<string, Group>> = {
   site: {
     name: t('settings.site'),
@@ -136,6 +148,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'bank_transfer', label: t('settings.bankTransfer'), kind: 'check' },
       { name: 'bank_transfer_days', label: t('settings.daysUntilATransfer'), kind: 'number' },
       { name: 'bank_transfer_instructions', label: t('settings.bankAccountForThe'), kind: 'area' },
+      { name: 'billing_details', label: t('invoiceSettings.billingDetails'), kind: 'choice', options: BILLING_MODES },
+      {
+        name: 'billing_required_above',
+        label: t('invoiceSettings.billingRequiredAbove'),
+        kind: 'money',
+        hint: t('invoiceSettings.billingRequiredAboveHint'),
+      },
       { name: 'tax_name', label: t('settings.nameOfTheTax'), kind: 'text', hint: t('settings.forExampleVat') },
       { name: 'tax_percent', label: t('settings.taxInPercent'), kind: 'number' },
       { name: 'prices_include_tax', label: t('settings.pricesContainTheTax'), kind: 'check' },
@@ -158,11 +177,80 @@ const GROUPS: Readonly<Record<string, Group>> = {
       },
       { name: 'seller_address', label: t('settings.postalAddress'), kind: 'area' },
       { name: 'seller_country', label: t('settings.country'), kind: 'text', hint: t('settings.twoLettersForExample') },
+      {
+        name: 'seller_contact',
+        label: t('invoiceSettings.contact'),
+        kind: 'text',
+        hint: t('invoiceSettings.contactHint'),
+      },
       { name: 'seller_email', label: t('settings.eMailForQuestions'), kind: 'email' },
       { name: 'seller_phone', label: t('settings.telephone'), kind: 'text' },
       { name: 'seller_vat_id', label: t('settings.vatId'), kind: 'text' },
       { name: 'seller_tax_number', label: t('settings.taxNumber'), kind: 'text' },
+      {
+        name: 'seller_registration',
+        label: t('invoiceSettings.registration'),
+        kind: 'text',
+        hint: t('invoiceSettings.registrationHint'),
+      },
+      {
+        name: 'seller_legal_info',
+        label: t('invoiceSettings.legalInfo'),
+        kind: 'area',
+        hint: t('invoiceSettings.legalInfoHint'),
+      },
       { name: 'is_on', label: t('settings.paidOrdersGetInvoices'), kind: 'check' },
+    ],
+  },
+  invoices: {
+    name: t('invoiceSettings.invoices'),
+    path: '/invoices/v1/settings',
+    fields: [
+      { name: 'exemption', label: t('invoiceSettings.exemption'), kind: 'choice', options: EXEMPTIONS },
+      {
+        name: 'exemption_text',
+        label: t('invoiceSettings.exemptionText'),
+        kind: 'area',
+        hint: t('invoiceSettings.exemptionTextHint'),
+      },
+      { name: 'reverse_charge', label: t('invoiceSettings.reverseCharge'), kind: 'check' },
+      {
+        name: 'reverse_charge_text',
+        label: t('invoiceSettings.reverseChargeText'),
+        kind: 'area',
+        hint: t('invoiceSettings.emptyTheUsualText'),
+      },
+      {
+        name: 'payment_terms',
+        label: t('invoiceSettings.paymentTerms'),
+        kind: 'area',
+        hint: t('invoiceSettings.paymentTermsHint'),
+      },
+      {
+        name: 'tax_currency',
+        label: t('invoiceSettings.taxCurrency'),
+        kind: 'choice',
+        options: [['', t('common.none')], ...currencyChoices()],
+      },
+      {
+        name: 'tax_currency_rate',
+        label: t('invoiceSettings.taxCurrencyRate'),
+        kind: 'money',
+        hint: t('invoiceSettings.taxCurrencyRateHint'),
+      },
+      {
+        name: 'invoice_series',
+        label: t('invoiceSettings.invoiceSeries'),
+        kind: 'text',
+        hint: t('invoiceSettings.seriesHint'),
+      },
+      {
+        name: 'credit_note_series',
+        label: t('invoiceSettings.creditNoteSeries'),
+        kind: 'text',
+        hint: t('invoiceSettings.seriesHint'),
+      },
+      { name: 'footer', label: t('invoiceSettings.footer'), kind: 'area', hint: t('invoiceSettings.footerHint') },
     ],
   },
   cache: {

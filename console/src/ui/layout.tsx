@@ -30,6 +30,7 @@ const SCREENS: readonly (readonly [
   ],
   ['/check-in', 'menu.checkIn', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
   ['/sales', 'menu.sales', ({ managesAttendees }) => managesAttendees],
+  ['/invoices', 'menu.invoices', ({ managesAttendees }) => managesAttendees],
   ['/mail', 'menu.mailLog', ({ managesAttendees }) => managesAttendees],
   ['/codes', 'menu.codes', ({ managesAttendees }) => managesAttendees],
   ['/media', 'menu.media', ({ uploads }) => uploads],

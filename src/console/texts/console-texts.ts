@@ -24,6 +24,8 @@ import { EVENT_SALES_TEXTS } from './event-sales.js';
 import { EVENTS_TEXTS } from './events.js';
 import { FRAME_TEXTS } from './frame.js';
 import { LOG_TEXTS } from './log.js';
+import { INVOICE_SETTINGS_TEXTS } from './invoice-settings.js';
+import { INVOICES_TEXTS } from './invoices.js';
 import { MAIL_LOG_TEXTS } from './mail-log.js';
 import { ORDER_TEXTS } from './order.js';
 import { ORDERS_TEXTS } from './orders.js';
@@ -61,6 +63,8 @@ const AREAS = [
   FRAME_TEXTS,
   EVENTS_TEXTS,
   LOG_TEXTS,
+  INVOICE_SETTINGS_TEXTS,
+  INVOICES_TEXTS,
   MAIL_LOG_TEXTS,
   ORDER_TEXTS,
   ORDERS_TEXTS,

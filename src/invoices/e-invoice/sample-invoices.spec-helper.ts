@@ -132,6 +132,7 @@ function documentOf(
     total_minor: sumOf(lines, 'total_minor'),
     tax_minor: sumOf(lines, 'tax_minor'),
     buyer_name: content.buyer.name,
+    buyer_company: content.buyer.company,
     buyer_email: 'pat@buyer.example',
     content,
     ...row,
