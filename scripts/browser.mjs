@@ -24,6 +24,7 @@ import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
 import { checkSwagger } from '../test/browser/swagger.mjs';
 import { checkTextEditor } from '../test/browser/text-editor.mjs';
+import { checkPlaces } from '../test/browser/places.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 
@@ -48,6 +49,7 @@ const SUITES = {
   organising: checkOrganising,
   jobs: checkOrganisersJobs,
   documents: checkDocuments,
+  places: checkPlaces,
   console: checkConsole,
   'console-german': checkConsoleGerman,
   'right-to-left': checkRightToLeft,

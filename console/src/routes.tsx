@@ -23,6 +23,11 @@ export const ROUTES: RouteObject[] = [
       { path: 'events', loader: loadEvents, element: <EventsScreen /> },
       { path: 'events/:id', loader: loadEvent, element: <EventEditorScreen /> },
       { path: 'events/:id/sales', element: <EventSalesScreen /> },
+      { path: 'venues', lazy: async () => ({ Component: (await import('./screens/places.js')).VenuesScreen }) },
+      {
+        path: 'organizers',
+        lazy: async () => ({ Component: (await import('./screens/places.js')).OrganizersScreen }),
+      },
       { path: 'orders', loader: loadOrders, element: <OrdersScreen /> },
       {
         path: 'orders/new',

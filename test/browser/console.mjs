@@ -18,6 +18,8 @@ export const SCREENS = {
   today: '/',
   events: '/events',
   'new event': '/events/new',
+  venues: '/venues',
+  organizers: '/organizers',
   orders: '/orders',
   'new order': '/orders/new',
   'new guest': '/orders/new?guest=1',

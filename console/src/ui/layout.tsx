@@ -22,6 +22,8 @@ const SCREENS: readonly (readonly [
 ])[] = [
   ['/', 'menu.today', () => true],
   ['/events', 'menu.events', ({ writesEvents }) => writesEvents],
+  ['/venues', 'menu.venues', ({ writesVenues }) => writesVenues],
+  ['/organizers', 'menu.organizers', ({ writesOrganizers }) => writesOrganizers],
   ['/orders', 'menu.orders', ({ managesAttendees }) => managesAttendees],
   [
     '/attendees',

@@ -33,6 +33,7 @@ import { REFUSAL_TEXTS } from './refusals.js';
 import { SALES_TEXTS } from './sales.js';
 import { WAITING_LIST_TEXTS } from './waiting.js';
 import { RULES_TEXTS } from './rules.js';
+import { VENUES_TEXTS } from './venues.js';
 import { TODAY_TEXTS } from './today.js';
 import { USERS_TEXTS } from './users.js';
 
@@ -73,6 +74,7 @@ const AREAS = [
   WAITING_LIST_TEXTS,
   RULES_TEXTS,
   USERS_TEXTS,
+  VENUES_TEXTS,
 ] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;
