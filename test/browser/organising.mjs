@@ -35,10 +35,24 @@ async function makeOrders(service) {
     });
 }
 
+/** Makes an event that is cancelled. */
+async function makeCancelled(service) {
+  const post = postsOf(service);
+  const event = await post('/cal/events/v1/events', {
+    title: 'Morning of organisers',
+    start_date: '2031-07-02 10:00:00',
+    end_date: '2031-07-02 12:00:00',
+    timezone: 'Europe/Berlin',
+    status: 'publish',
+  });
+  await post(`/cal/events/v1/events/${event.id}/status`, { event_status: 'canceled' });
+}
+
 /** Searches, changes and looks at two widths. */
 export async function checkOrganising({ browser, service, check, screenshots }) {
   const login = await prepareConsole(service);
   await makeOrders(service);
+  await makeCancelled(service);
   for (const [size, viewport] of Object.entries(SIZES)) {
     const context = await browser.newContext({ bypassCSP: true, viewport });
     const page = await context.newPage();
@@ -84,6 +98,17 @@ export async function checkOrganising({ browser, service, check, screenshots }) 
     await row.getByText(sold).waitFor();
     check(`events show what they sold at the ${size}`, true);
     await look('events');
+
+    await open('/events?search=organisers');
+    await row.waitFor();
+    check(`events of later years are among those from today at the ${size}`, true);
+    await page.getByLabel('Takes place').selectOption('canceled');
+    await page.getByText('1 event', { exact: true }).waitFor();
+    check(
+      `cancelled events are listed alone at the ${size}`,
+      await page.getByRole('link', { name: 'Morning of organisers' }).isVisible(),
+    );
+    await look('cancelled events');
 
     await open('/sales');
     await page.getByLabel('By', { exact: true }).selectOption('week');

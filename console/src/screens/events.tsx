@@ -35,7 +35,13 @@ export function EventBadges({ status, state }: { status: string; state: string |
   );
 }
 
-const FILTERS = ['search', 'status', 'when'] as const;
+const FILTERS = ['search', 'status', 'when', 'state'] as const;
+
+/** From today on, also beyond the two years of the interface. */
+function datesOf(when: string) {
+  if (when === 'past') return { ...EVER, end_date: 'now' };
+  return when === 'ever' ? EVER : { end_date: EVER.end_date };
+}
 
 function eventsQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
   const query = {
@@ -43,10 +49,8 @@ function eventsQuery({ values, page }: Filters<(typeof FILTERS)[number]>) {
     per_page: PER_PAGE,
     search: values.search,
     status: values.status === '' ? 'publish,draft,pending,future,private' : values.status,
-    // Without it the interface ends two years from now.
-    end_date: EVER.end_date,
-    ...(values.when !== '' && EVER),
-    ...(values.when === 'past' && { end_date: 'now' }),
+    event_status: values.state,
+    ...datesOf(values.when),
   };
   return queryOptions({
     queryKey: ['events', 'list', query],
@@ -152,6 +156,12 @@ function EventFilters({ values, set }: FilterProps<FilterName>) {
           ['ever', t('events.ever')],
         ]}
       />
+      <SelectField
+        label={t('events.takesPlace')}
+        value={values.state}
+        onChange={(value) => set('state', value)}
+        options={[['', t('common.any')], ...CHANGED_STATES.map((name) => [name, t(`events.state.${name}`)] as const)]}
+      />
     </search>
   );
 }
@@ -181,10 +191,15 @@ function EventRow({ event, figures, isChosen, onChoose }: RowProps) {
         </div>
       </div>
       <EventBadges status={event.status} state={figures?.event_status} />
+      {isSoldOut(figures) && <Badge tone="good">{t('events.soldOut')}</Badge>}
       {figures?.has_tickets && <EventNumbers figures={figures} />}
     </li>
   );
 }
+
+/** Whether each seat has a ticket that is paid. */
+const isSoldOut = (figures: ListedEventFigures | undefined) =>
+  figures !== undefined && figures.capacity !== null && figures.capacity > 0 && figures.sold >= figures.capacity;
 
 function EventNumbers({ figures: { sold, capacity, pending, money } }: { figures: ListedEventFigures }) {
   const income = money.map(({ currency, net_minor: minor }) => ({ currency, minor }));

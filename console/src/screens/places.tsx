@@ -226,7 +226,7 @@ function DeleteDialog({ kind, place, onClose, onDone }: DialogProps & { place: P
     <Dialog title={t('venues.deleteTitle', { name: nameOf(kind, place) })} onClose={onClose}>
       <form onSubmit={submit}>
         <Fault error={action.error} />
-        <Loaded query={used}>{(count) => <p>{t('venues.used', { kind: kind.name, count })}</p>}</Loaded>
+        <Loaded query={used}>{(count) => <p>{t('venues.used', { count })}</p>}</Loaded>
         <DialogActions
           submit={t('common.delete')}
           isRunning={action.isRunning || used.data === undefined}
