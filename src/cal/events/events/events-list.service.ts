@@ -79,7 +79,7 @@ export class EventsListService {
       protectedOf: onlyProtectedOf(caller),
       listed: !managesAttendees(caller),
       termGroups: [categories, tags].filter((group) => group !== undefined),
-      tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed),
+      tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed, managesAttendees(caller)),
     };
     return this.repository.list(filter, { limit, offset }, this.ticketing.any, order);
   }
@@ -115,7 +115,8 @@ export class EventsListService {
       featured: params.featured,
       eventStatuses: params.event_status === undefined ? undefined : eventStatusesIn(params.event_status),
       parent: params.post_parent,
-      tickets: params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed),
+      tickets:
+        params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed, managesAttendees(caller)),
       priced: prices && this.ticketing.priceIn(prices, await this.currency.code()),
       near: this.near(params),
     };

@@ -43,8 +43,10 @@ export interface TicketingSource {
   holders(eventId: number): Promise<TicketHoldersResponse>;
   /** Gives an event without tickets copies of those of another one, of which nothing is sold. Part of a unit of work. */
   duplicate(caller: Caller, fromEventId: number, toEventId: number): Promise<void>;
-  /** SQL condition for events `e` that have tickets. */
+  /** SQL condition for events `e` that have tickets which visitors see. */
   hasTickets: string;
+  /** SQL condition for events `e` that have tickets, also hidden ones. */
+  hasHiddenOrShownTickets: string;
   /** SQL conditions for events `e` with a ticket that costs nothing, and with one that costs something. */
   hasFreeTickets: string;
   hasPaidTickets: string;
@@ -104,9 +106,10 @@ export class TicketingAdapter {
     return `(${byTickets} OR (NOT (${this.source.hasTickets}) AND ${byCost}))`;
   }
 
-  /** SQL condition for events `e` with (or without) tickets. */
-  condition(ticketed: boolean): string {
+  /** SQL condition for events `e` with (or without) tickets. @param seesHidden whether hidden tickets count */
+  condition(ticketed: boolean, seesHidden: boolean): string {
     if (!this.source) return ticketed ? '1 = 0' : '1 = 1';
-    return ticketed ? this.source.hasTickets : `NOT (${this.source.hasTickets})`;
+    const has = seesHidden ? this.source.hasHiddenOrShownTickets : this.source.hasTickets;
+    return ticketed ? has : `NOT (${has})`;
   }
 }
