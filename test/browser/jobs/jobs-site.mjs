@@ -40,11 +40,12 @@ export class JobsSite {
   }
 
   /** A paid order of two tickets. */
-  async order(ticketId, name, isPaid = true) {
+  async order(ticketId, name, isPaid = true, more = {}) {
     const order = await this.post('/cal/tickets/v1/orders', {
       tickets: [{ ticket_id: ticketId, quantity: 2 }],
       purchaser: { name: this.of(name), email: `${name}.${this.size}@jobs.example`.toLowerCase().replaceAll(' ', '.') },
       gateway: 'manual',
+      ...more,
     });
     if (isPaid) await this.post(`/cal/tickets/v1/orders/${order.id}/paid`, { method: 'cash' });
     return order;

@@ -379,7 +379,7 @@ export const JOBS = [
     async run(organiser, site) {
       await beginEvent(organiser, site.of('Benefit'));
       const ticket = await addTicket(organiser, 1, { Name: 'Donation', 'Number of places': '20' });
-      await organiser.chooses(organiser.label('Kind of price', ticket), 'buyer');
+      await organiser.chooses(organiser.label('Buyers pay', ticket), 'buyer');
       await organiser.fills(organiser.page.getByLabel('Suggested amount'), '10');
       await organiser.fills(organiser.page.getByLabel('At least'), '2.50');
       await publish(organiser);
@@ -407,13 +407,51 @@ export const JOBS = [
       await organiser.opensEvent(site.of('Reminded'));
       const reminder = organiser.page.getByRole('region', { name: 'Reminder' });
       await organiser.chooses(organiser.label('The reminder is sent', reminder), '48');
-      await organiser.taps(organiser.button('Save', reminder));
+      await organiser.taps(organiser.button('Save reminder', reminder));
       await organiser.sees(organiser.page.getByText('The reminder is saved.'));
       const rules = organiser.page.getByRole('region', { name: 'What buyers may do themselves' });
       await organiser.chooses(organiser.label('Orders that buyers may cancel', rules), 'all');
       await organiser.fills(rules.getByLabel('Fee that you keep'), '15');
-      await organiser.taps(organiser.button('Save', rules));
+      await organiser.taps(organiser.button('Save rules', rules));
       await organiser.sees(organiser.page.getByText('The rules are saved.'));
+    },
+  },
+  {
+    name: 'A venue gets an address',
+    former: 'no list',
+    limit: [4, 2],
+    prepare: (site) => site.post('/cal/events/v1/venues', { venue: site.of('Kesselhaus') }),
+    async run(organiser, site) {
+      await organiser.opens('Venues');
+      await organiser.fills(organiser.label('Search'), site.of('Kesselhaus'));
+      await organiser.taps(organiser.button(`Edit ${site.of('Kesselhaus')}`));
+      await organiser.fills(organiser.label('Street and number'), 'Am Kai 4');
+      await organiser.taps(organiser.button('Save'));
+      await organiser.sees(organiser.page.getByText('Saved.'));
+    },
+  },
+  {
+    name: 'Find the invoice of a company, and save it',
+    former: 'REST only',
+    limit: [3, 1],
+    async prepare(site) {
+      await site.post('/cal/tickets/v1/settings', { billing_details: 'optional' });
+      await site.post('/invoices/v1/settings', {
+        is_on: true,
+        seller_name: 'Town Crew e.V.',
+        seller_address: 'Main Street 1\n10115 Berlin',
+      });
+      const { ticket } = await site.event('Invoiced');
+      const billing = { company: `Nordlicht ${site.size}`, address: 'Kai 1', country: 'DE' };
+      const { id } = await site.order(ticket.id, 'Nora Nordlicht', true, { billing });
+      await site.post('/invoices/v1/invoices', { order: id });
+    },
+    async run(organiser, site) {
+      await organiser.opens('Invoices');
+      await organiser.fills(organiser.label('Number or buyer'), `Nordlicht ${site.size}`);
+      await organiser.sees(organiser.page.getByText('1 document', { exact: true }));
+      const pdf = organiser.page.getByRole('button', { name: /^Download PDF/ });
+      if (!(await downloads(organiser, pdf)).endsWith('.pdf')) throw new Error('no PDF');
     },
   },
 ];
