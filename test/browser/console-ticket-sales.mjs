@@ -134,7 +134,8 @@ async function checkRules({ page, service, check, screenshots }, event) {
   await reminder.getByRole('button', { name: 'Save reminder' }).click();
   await page.getByText('The reminder is saved.').waitFor();
   check('a reminder is set', (await request(service, `/mail/v1/events/${event}`)).reminder_hours === 48);
-  const rules = page.getByRole('region', { name: 'What buyers may do themselves' });
+  const rules = page.getByRole('group', { name: 'What buyers may do themselves' });
+  await rules.getByRole('heading', { name: 'What buyers may do themselves' }).click();
   await rules.getByLabel('Orders that buyers may cancel').selectOption('all');
   await rules.getByLabel('Fee that you keep').fill('200');
   await rules.getByRole('button', { name: 'Save rules' }).click();

@@ -32,8 +32,10 @@ export function EventRulesCard({ eventId }: { eventId: number }) {
     queryFn: ({ signal }) => api.get<EventRules>(`${PATH}/${eventId}`, undefined, signal),
   });
   return (
-    <section className="card" aria-labelledby="rules">
-      <h2 id="rules">{t('rules.title')}</h2>
+    <details className="card" aria-labelledby="rules">
+      <summary>
+        <h2 id="rules">{t('rules.title')}</h2>
+      </summary>
       <p className="soft">{t('rules.intro')}</p>
       <Loaded query={query}>
         {({ own }) => (
@@ -45,7 +47,7 @@ export function EventRulesCard({ eventId }: { eventId: number }) {
           />
         )}
       </Loaded>
-    </section>
+    </details>
   );
 }
 

@@ -401,7 +401,7 @@ export const JOBS = [
   {
     name: 'Reminder two days before, and cancelling for a fee',
     former: 'REST only',
-    limit: [4, 4],
+    limit: [5, 4],
     prepare: (site) => site.event('Reminded'),
     async run(organiser, site) {
       await organiser.opensEvent(site.of('Reminded'));
@@ -409,7 +409,8 @@ export const JOBS = [
       await organiser.chooses(organiser.label('The reminder is sent', reminder), '48');
       await organiser.taps(organiser.button('Save reminder', reminder));
       await organiser.sees(organiser.page.getByText('The reminder is saved.'));
-      const rules = organiser.page.getByRole('region', { name: 'What buyers may do themselves' });
+      const rules = organiser.page.getByRole('group', { name: 'What buyers may do themselves' });
+      await organiser.taps(rules.getByRole('heading', { name: 'What buyers may do themselves' }));
       await organiser.chooses(organiser.label('Orders that buyers may cancel', rules), 'all');
       await organiser.fills(rules.getByLabel('Fee that you keep'), '15');
       await organiser.taps(organiser.button('Save rules', rules));
