@@ -15,7 +15,7 @@ const LAYERS = `
   core/events core/settings core/site core/content
   migration
   demo texts layout docs audit batch auth content site-health cache
-  cal/events cal/tickets cal/views import
+  cal/events cal/tickets cal/series cal/views import
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations
   addresses
   oembed redirects seo block-editor personal-data site

@@ -27,6 +27,7 @@ const CONTEXT_READERS = {
   'auth/sessions/sessions.service.ts': 'finds out who uses a page of the administration',
   'cache/responses/response-cache.service.ts': 'leaves inner requests alone',
   'cal/event-aggregator/owner-context.service.ts': 'acts for the owner of an import, whom the audit log names',
+  'cal/series/series-authors.service.ts': 'acts for the author of a series, whom the audit log names',
   'content/media/file-permissions.service.ts': 'finds out who asks for a file',
   'core/context/current-user.decorator.ts': 'the caller of a handler',
   'core/context/languages.decorator.ts': 'the languages of a handler',

@@ -10,6 +10,7 @@ import { EventAggregatorModule } from './cal/event-aggregator/event-aggregator.m
 import { CalEventsModule } from './cal/events/cal-events.module.js';
 import { CALENDAR_ROUTES } from './cal/events/posts/calendar-posts.controllers.js';
 import { CalTicketsModule } from './cal/tickets/cal-tickets.module.js';
+import { SeriesModule } from './cal/series/series.module.js';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CalViewsModule } from './cal/views/cal-views.module.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -51,6 +52,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     ExportModule,
     ImportModule,
     CalTicketsModule,
+    SeriesModule,
     CalendarModule,
     CalViewsModule,
     OembedModule,

@@ -5,6 +5,7 @@ import { type Operation, ERROR_BODY_SCHEMA, ERROR_SCHEMA, LIST_HEADERS } from '#
 const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['cal/events/v1', 'Events, venues, organizers, categories and tags of the calendar.'],
   ['cal/tickets/v1', 'Tickets, carts, orders, attendees and check-in.'],
+  ['cal/series/v1', 'Events that repeat, with an event for each date.'],
   ['calendar/v1', 'Events, venues, organizers and tickets in the newer form.'],
   ['cal/views/v2', 'List, month and day of the calendar as HTML.'],
   ['cal/event-aggregator/v1', 'Imports of events from files and other sites.'],

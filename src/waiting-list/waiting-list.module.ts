@@ -26,6 +26,7 @@ import { WaitingListRepository } from './waiting-list.repository.js';
 import { WaitingListService } from './waiting-list.service.js';
 import { WaitingMailKindsService } from './waiting-mail-kinds.service.js';
 import { WaitingOffersService } from './waiting-offers.service.js';
+import { WaitingSeriesClaimsService } from './waiting-series-claims.service.js';
 
 /** `waiting-list/v1`: people who wait for tickets that are sold out. */
 @AlmanacModule({
@@ -55,6 +56,7 @@ import { WaitingOffersService } from './waiting-offers.service.js';
     WaitingListSettingsService,
     WaitingMailKindsService,
     WaitingOffersService,
+    WaitingSeriesClaimsService,
   ],
   exports: [WaitingListService, WaitingOffersService],
   scopes: [

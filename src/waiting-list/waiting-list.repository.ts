@@ -49,6 +49,18 @@ export class WaitingListRepository {
     return this.entries.countBy({ post_id: postId, state: In(['waiting', 'offered']) });
   }
 
+  /** Those of these events for which people wait. */
+  async postsWaitedFor(postIds: readonly number[]): Promise<number[]> {
+    if (postIds.length === 0) return [];
+    const rows = await this.entries
+      .createQueryBuilder('w')
+      .select('w.post_id', 'id')
+      .where("w.post_id IN (:...postIds) AND w.state IN ('waiting', 'offered')", { postIds })
+      .groupBy('w.post_id')
+      .getRawMany<{ id: number }>();
+    return rows.map(({ id }) => id);
+  }
+
   /** The place behind all others of an event. */
   async lastPlace(postId: number): Promise<number> {
     return ((await this.entries.maximum('place', { post_id: postId })) ?? 0) + 1;

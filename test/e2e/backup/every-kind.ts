@@ -1,6 +1,8 @@
 import { RequestContext } from '../../../src/core/context/request-context.js';
 import { DisputesService } from '../../../src/cal/tickets/payments/disputes.service.js';
 import { PaymentsService } from '../../../src/cal/tickets/payments/payments.service.js';
+import { SeriesDateEntity } from '../../../src/cal/series/series-date.entity.js';
+import { SeriesEntity } from '../../../src/cal/series/series.entity.js';
 import { WaitingEntryEntity } from '../../../src/waiting-list/waiting-entry.entity.js';
 import { ProviderEventEntity } from '../../../src/cal/tickets/payments/provider-event.entity.js';
 import { EventCancellationEntity } from '../../../src/event-cancellations/event-cancellation.entity.js';
@@ -342,6 +344,26 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       state: 'waiting',
       place: 1,
       joined_utc: '2030-01-01 00:00:00',
+    });
+    const series = await database.insert(SeriesEntity, {
+      rule: 'FREQ=WEEKLY;COUNT=12',
+      dates: ['2031-05-01 19:30:00'],
+      excluded: ['2031-04-14'],
+      timezone: 'Europe/Berlin',
+      start_date: '2031-03-03 19:30:00',
+      end_date: '2031-03-03 21:00:00',
+      all_day: false,
+      made_until: '2031-05-19 19:30:00',
+      grow_utc: null,
+      author_id: null,
+      created_utc: '2030-01-01 00:00:00',
+      modified_utc: '2030-01-01 00:00:00',
+    });
+    await database.insert(SeriesDateEntity, {
+      event_id: event,
+      series_id: series,
+      original_start: '2031-03-03 19:30:00',
+      is_detached: false,
     });
     const cancellation = await database.insert(EventCancellationEntity, {
       event_id: event,

@@ -239,6 +239,11 @@ export class EventsService {
     return this.events.find(id);
   }
 
+  /** Events of any status, in no order. */
+  findAll(ids: readonly number[]): Promise<EventEntity[]> {
+    return this.events.byIds(ids);
+  }
+
   /** The answer for an event that was just written. @param how `ticketed` as for `showAll` */
   async show(
     caller: Caller,

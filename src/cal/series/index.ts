@@ -1,0 +1,2 @@
+/** Series of events, for other folders. */
+export { RegisterSeriesClaims, type SeriesClaimSource } from './series-claims.registry.js';

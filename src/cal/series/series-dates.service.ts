@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { mayDelete } from '#core/content';
+import { type Caller, Clock } from '#core/context';
+import { forbidden } from '#core/errors';
+import { dayOf, nowIn } from '#core/time';
+import { EVENT } from '../events/calendar-types.js';
+import { EventDuplicatesService } from '../events/events/duplicates/event-duplicates.service.js';
+import type { EventEntity } from '../events/events/event.entity.js';
+import { EventsService } from '../events/events/events.service.js';
+import { EventFiguresService } from '../tickets/figures/index.js';
+import { SeriesClaimsRegistry } from './series-claims.registry.js';
+import type { SeriesDateEntity } from './series-date.entity.js';
+import type { KeepingReason, PresentDate, SeriesPlan } from './series-plan.js';
+import type { SeriesEntity } from './series.entity.js';
+import { SeriesRepository } from './series.repository.js';
+
+/** How many of the last dates are looked at for one that others can be copied from. */
+const TEMPLATES_LOOKED_AT = 50;
+
+/** A date that was made. */
+export interface MadeDate {
+  eventId: number;
+  start: string;
+}
+
+/** Makes and removes the events of a series, in the running unit of work. */
+@Injectable()
+export class SeriesDatesService {
+  constructor(
+    private readonly repository: SeriesRepository,
+    private readonly events: EventsService,
+    private readonly duplicates: EventDuplicatesService,
+    private readonly figures: EventFiguresService,
+    private readonly claims: SeriesClaimsRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The dates of a series as they are, with what keeps their events. */
+  async present(series: Pick<SeriesEntity, 'timezone'>, rows: readonly SeriesDateEntity[]): Promise<PresentDate[]> {
+    const ids = rows.map(({ event_id: id }) => id);
+    const events = new Map((await this.events.findAll(ids)).map((event) => [event.id, event]));
+    const reasons = await this.reasons(ids);
+    const now = nowIn(series.timezone, this.clock.now()).date;
+    return rows.map((row) => {
+      const event = events.get(row.event_id);
+      const isOver = event !== undefined && event.end_utc <= this.clock.nowUtc();
+      const reason = reasons.get(row.event_id) ?? (isOver || row.original_start <= now ? 'past' : undefined);
+      return { ...row, isTrashed: event === undefined || event.status === 'trash', reason };
+    });
+  }
+
+  /** Makes events for these starts as copies of another one, with its status. */
+  async make(caller: Caller, seriesId: number, source: EventEntity, starts: readonly string[]): Promise<MadeDate[]> {
+    const made: MadeDate[] = [];
+    for (const start of starts) {
+      const copy = await this.duplicates.copy(caller, source, {
+        status: source.status,
+        // A scheduled event is published when the others are.
+        date: source.status === 'future' ? source.date : undefined,
+        slug: source.slug === null ? undefined : `${baseSlug(source)}-${dayOf(start)}`,
+        author: source.author_id ?? undefined,
+        start_date: start,
+      });
+      made.push({ eventId: copy.id, start });
+    }
+    await this.repository.addDates(
+      made.map(({ eventId, start }) => ({
+        event_id: eventId,
+        series_id: seriesId,
+        original_start: start,
+        is_detached: false,
+      })),
+    );
+    return made;
+  }
+
+  /** Does what a plan says of dates that a series loses. @throws RestError 403 for events that the caller may not delete */
+  async lose(caller: Caller, { deleted, detached }: SeriesPlan): Promise<void> {
+    for (const { event_id: id } of deleted) {
+      const event = await this.events.lock(id);
+      if (!mayDelete(caller, EVENT, event))
+        throw forbidden('rest_forbidden', `You may not move the event ${id} to the trash.`);
+      await this.events.trash(caller, { id });
+    }
+    await this.repository.removeDates(deleted.map(({ event_id: id }) => id));
+    await this.repository.detach(detached.map(({ event_id: id }) => id));
+  }
+
+  /** The event from which further dates of a series are copied: the last one outside of the trash. */
+  async template(seriesId: number): Promise<EventEntity | undefined> {
+    const rows = await this.repository.lastDates(seriesId, TEMPLATES_LOOKED_AT);
+    const events = new Map((await this.events.findAll(rows.map(({ event_id: id }) => id))).map((one) => [one.id, one]));
+    return rows.map(({ event_id: id }) => events.get(id)).find((event) => event && event.status !== 'trash');
+  }
+
+  private async reasons(ids: readonly number[]): Promise<Map<number, KeepingReason>> {
+    const reasons = await this.claims.of(ids);
+    for (const { id, held, ...seats } of await this.figures.ofHosts(ids)) {
+      if (held > 0) reasons.set(id, 'carts');
+      const used = seats.pending + seats.sold + seats.refunded + seats.reversed + seats.declined;
+      if (used > 0) reasons.set(id, 'orders');
+    }
+    return reasons;
+  }
+}
+
+/** The slug of an event without the day that a series has added to it. */
+function baseSlug({ slug }: EventEntity): string {
+  return (slug ?? '').replace(/-\d{4}-\d\d-\d\d(?:-\d+)?$/, '');
+}

@@ -1,0 +1,35 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../audit/audit.module.js';
+import { AlmanacModule } from '#core/modules';
+import { CalEventsModule } from '../events/cal-events.module.js';
+import { CalTicketsModule } from '../tickets/cal-tickets.module.js';
+import { Series1763600000640 } from './migrations/1763600000640-series.js';
+import { SeriesAuthorsService } from './series-authors.service.js';
+import { SeriesClaimsRegistry } from './series-claims.registry.js';
+import { SeriesDateEntity } from './series-date.entity.js';
+import { SeriesDatesService } from './series-dates.service.js';
+import { SeriesGrowthJob } from './series-growth.job.js';
+import { SeriesGrowthService } from './series-growth.service.js';
+import { SeriesConfig } from './series.config.js';
+import { SeriesController } from './series.controller.js';
+import { SeriesEntity } from './series.entity.js';
+import { SeriesRepository } from './series.repository.js';
+import { SeriesService } from './series.service.js';
+
+/** `cal/series/v1`: events that repeat. */
+@AlmanacModule({
+  migrations: [Series1763600000640],
+  imports: [AuditModule, CalEventsModule, CalTicketsModule, TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity])],
+  controllers: [SeriesController],
+  providers: [
+    SeriesAuthorsService,
+    SeriesClaimsRegistry,
+    SeriesDatesService,
+    SeriesGrowthJob,
+    SeriesGrowthService,
+    SeriesRepository,
+    SeriesService,
+  ],
+  settings: [SeriesConfig],
+})
+export class SeriesModule {}
