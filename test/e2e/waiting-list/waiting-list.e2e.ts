@@ -180,6 +180,30 @@ describe('A waiting list', () => {
     expect((await line(event)).map(({ name }) => name)).toEqual(['Ben', 'Cid', 'Ann']);
   });
 
+  it('keeps an event when its series no longer has its date', async () => {
+    const { event, ticket } = await soldOut(1);
+    await join(event, ticket, 'waiter').expect(201);
+    const body = { event_id: event, dates: ['2031-06-01', '2031-06-08'] };
+    const { series, created } = (await admin().post('/cal/series/v1/series').send(body).expect(200)).body;
+    const [{ event_id: second }] = created;
+    const { database } = site.service;
+    await database.write(() =>
+      database.execute('UPDATE waiting_entries SET post_id = ?, ticket_id = NULL WHERE post_id = ?', [second, event]),
+    );
+    const edits = `/cal/series/v1/series/${series.id}/edits`;
+    const { detached, deleted } = (
+      await admin()
+        .post(edits)
+        .send({ dates: ['2031-06-08'] })
+        .expect(200)
+    ).body;
+    expect([deleted, detached]).toEqual([
+      [],
+      [{ event_id: second, original_start: '2031-06-01 10:00:00', reason: 'waiting' }],
+    ]);
+    await site.service.as('anonymous').get(`/cal/events/v1/events/${second}`).expect(200);
+  });
+
   it('offers any ticket to those who wait for the event, and fewer seats to those behind who want fewer', async () => {
     const { event, orders } = await soldOut(2);
     await join(event, null, 'Two', 2).expect(201);
