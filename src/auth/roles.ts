@@ -1,7 +1,7 @@
 import type { Caller } from '#core/context';
 
 /** The roles there are, most powerful first. */
-export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
+export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'scanner', 'subscriber'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What only administrators have, beside the capabilities that modules declare. */
@@ -23,6 +23,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly string[]>> = {
   editor: ['read'],
   author: ['read'],
   contributor: ['read'],
+  scanner: ['read'],
   subscriber: ['read'],
 };
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { NoncesService } from '../auth/nonces/nonces.service.js';
 import { SessionsService, type SignedIn } from '../auth/sessions/sessions.service.js';
-import { isCancelled, managesAttendees, type TicketHost } from '../cal/tickets/kernel/index.js';
+import { checksIn, isCancelled, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { EventGrantsService, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { type AttendeeEntity, CheckInsService, mayComeIn, qrAddress } from '../cal/tickets/sales/index.js';
 import { AdmissionFactsService, type TicketCodeInput, TicketCodesService } from '../cal/tickets/admission/index.js';
@@ -54,7 +54,7 @@ export class CheckInPageService {
    */
   async manager(request: Pick<Request, 'headers'>, sent: TicketCodeInput): Promise<SignedIn | undefined> {
     const session = await this.sessions.of(request);
-    if (!session || managesAttendees(session.caller)) return session;
+    if (!session || checksIn(session.caller)) return session;
     const attendee = await this.codes.attendeeOf(sent);
     return (await this.grants.isGranted(session.caller, attendee?.post_id)) ? session : undefined;
   }

@@ -6,8 +6,6 @@ import request from 'supertest';
 import type { Test } from 'supertest';
 import { createApp } from '../../src/app.js';
 import { ApplicationPasswordsService } from '../../src/auth/application-passwords/application-passwords.service.js';
-import { ROLES } from '../../src/auth/roles.js';
-import type { Role } from '../../src/auth/roles.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { Database } from '../../src/core/database/database.js';
 import { loadConfiguration } from '../../src/load-configuration.js';
@@ -26,6 +24,10 @@ export { basic, credentialsOf } from './credentials.js';
 export type { Credentials } from './credentials.js';
 
 /** A caller: one of the accounts every test has, a visitor, or other credentials. */
+/** The roles of the accounts that every application has. */
+const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
+type Role = (typeof ROLES)[number];
+
 export type Caller = Role | 'anonymous' | Credentials;
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head';

@@ -8,6 +8,8 @@ export interface Rights {
   writesOrganizers: boolean;
   /** Orders, attendees, check-in and reports of all events. */
   managesAttendees: boolean;
+  /** The check-in of all events, which managers of attendees have too. */
+  checksIn: boolean;
   uploads: boolean;
   /** Settings, redirects and the log. */
   managesSite: boolean;
@@ -25,9 +27,15 @@ export function rightsOf(capabilities: Readonly<Record<string, unknown>>): Right
     writesVenues: can('edit_cal_venues'),
     writesOrganizers: can('edit_cal_organizers'),
     managesAttendees: can('cal_manage_attendees'),
+    checksIn: can('cal_manage_attendees') || can('cal_check_in'),
     uploads: can('upload_files'),
     managesSite: can('manage_options'),
     listsUsers: can('list_users'),
     createsUsers: can('create_users'),
   };
+}
+
+/** Whether the check-in is all that the user has to do here. @param hasGrants has access to single events */
+export function isDoor({ checksIn, managesAttendees, writesEvents, listsUsers }: Rights, hasGrants: boolean): boolean {
+  return checksIn && !managesAttendees && !writesEvents && !listsUsers && !hasGrants;
 }

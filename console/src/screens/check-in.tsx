@@ -9,6 +9,7 @@ import { TextField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty } from '../ui/states.js';
 import { useFilters } from '../ui/use-filters.js';
+import { useUser } from '../ui/user.js';
 import { EventFilter } from './event-filter.js';
 import { Figure } from './today.js';
 import { CameraScanner } from './camera-scanner.js';
@@ -53,10 +54,12 @@ function Entrance({ eventId }: { eventId: number }) {
   const field = useRef<HTMLDivElement>(null);
   const isBusy = useRef(false);
   const queries = useQueryClient();
+  const { rights, granted } = useUser();
+  const isGranted = granted.some(({ id }) => id === eventId);
   const counter = useQuery({
     queryKey: ['figures', eventId],
     refetchInterval: COUNTER_INTERVAL_MS,
-    queryFn: ({ signal }) => api.get<EventFigures>(`/reports/v1/events/${eventId}`, undefined, signal),
+    queryFn: ({ signal }) => (rights.managesAttendees || isGranted ? figuresOf(eventId, signal) : countsOf(eventId, signal)),
   });
   const ready = () => {
     setInput('');
@@ -103,7 +106,7 @@ function Entrance({ eventId }: { eventId: number }) {
     event.preventDefault();
     if (input.trim() !== '') read(input);
   };
-  const totals = counter.data?.totals;
+  const totals = counter.data;
   return (
     <>
       <div
@@ -146,6 +149,25 @@ function Entrance({ eventId }: { eventId: number }) {
       <CameraScanner onCode={read} />
     </>
   );
+}
+
+interface Counts {
+  sold: number;
+  checked_in: number;
+}
+
+async function figuresOf(eventId: number, signal: AbortSignal): Promise<Counts> {
+  return (await api.get<EventFigures>(`/reports/v1/events/${eventId}`, undefined, signal)).totals;
+}
+
+/** The same without the right to reports, which have money: from the totals of two lists. */
+async function countsOf(eventId: number, signal: AbortSignal): Promise<Counts> {
+  const count = async (filter: object) => {
+    const query = { post_id: eventId, order_status: 'public', per_page: 1, ...filter };
+    return (await api.get<AttendeeList>('/cal/tickets/v1/attendees', query, signal)).total;
+  };
+  const [sold, checkedIn] = await Promise.all([count({}), count({ checkedin: true })]);
+  return { sold, checked_in: checkedIn };
 }
 
 function FoundAttendees({

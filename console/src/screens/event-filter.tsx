@@ -30,7 +30,7 @@ const choiceOf = ({ id, title, start_date: start }: Pick<GrantedEvent, 'id' | 't
 /** A choice among events; among those of grants where nothing else can be managed. */
 export function EventFilter({ isForCheckIn = false, ...props }: Props & { isForCheckIn?: boolean }) {
   const { rights, granted } = useUser();
-  if (rights.managesAttendees || (rights.writesEvents && !isForCheckIn))
+  if (rights.managesAttendees || (isForCheckIn ? rights.checksIn : rights.writesEvents))
     return <AllEventsFilter {...props} granted={granted} />;
   const { value, onChange, label = t('common.event'), all = t('common.all') } = props;
   return (
@@ -39,7 +39,7 @@ export function EventFilter({ isForCheckIn = false, ...props }: Props & { isForC
 }
 
 /** The events with tickets from a while ago on, soonest first. */
-async function ticketedEvents(signal: AbortSignal): Promise<EventList['events']> {
+async function ticketedEvents(signal: AbortSignal, seesUnpublished: boolean): Promise<EventList['events']> {
   const read = (page: number) =>
     api.get<EventList>(
       '/cal/events/v1/events',
@@ -49,7 +49,7 @@ async function ticketedEvents(signal: AbortSignal): Promise<EventList['events']>
         ticketed: true,
         start_date: `-${PAST_DAYS} days`,
         end_date: EVER.end_date,
-        status: 'publish,private,draft',
+        ...(seesUnpublished && { status: 'publish,private,draft' }),
       },
       signal,
     );
@@ -67,7 +67,9 @@ function AllEventsFilter({
   all = t('common.all'),
   granted,
 }: Props & { granted: readonly GrantedEvent[] }) {
-  const query = useQuery({ queryKey: ['events', 'ticketed'], queryFn: ({ signal }) => ticketedEvents(signal) });
+  const { rights } = useUser();
+  const seesUnpublished = rights.managesAttendees || rights.writesEvents;
+  const query = useQuery({ queryKey: ['events', 'ticketed'], queryFn: ({ signal }) => ticketedEvents(signal, seesUnpublished) });
   const other = useQuery({
     queryKey: ['events', 'one', value],
     enabled:

@@ -15,6 +15,7 @@ import { formatWall } from '../lib/dates.js';
 import { formatNumber } from '../lib/formats.js';
 import { formatSums } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
+import { isDoor } from '../lib/rights.js';
 import { t } from '../lib/texts.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
@@ -37,13 +38,14 @@ export function TodayScreen() {
   // Who works with single events only sees these.
   const isHelper = !rights.managesAttendees && !rights.writesEvents && granted.length > 0;
   const events = useQuery({ ...COMING, enabled: !isHelper });
+  if (isDoor(rights, granted.length > 0)) return <Navigate to="/check-in" replace />;
   if (IS_SETUP_DUE && rights.managesSite) return <Navigate to="/first-run" replace />;
   return (
     <Page
       title={t('today.title')}
       actions={
         <>
-          {(rights.managesAttendees || granted.length > 0) && (
+          {(rights.checksIn || granted.length > 0) && (
             <Link className="button" to="/check-in">
               {t('today.checkIn')}
             </Link>

@@ -14,6 +14,7 @@ const ROLES = [
   ['editor', t('users.roleMay.editor')],
   ['author', t('users.roleMay.author')],
   ['contributor', t('users.roleMay.contributor')],
+  ['scanner', t('users.roleMay.scanner')],
   ['subscriber', t('users.roleMay.subscriber')],
 ] as const;
 

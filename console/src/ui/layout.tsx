@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { forgetNonce, MODULE_SCREENS, nonceFor, SITE_NAME, SITE_PATH, whenSignedOut } from '../api/api.js';
 import { shownScreens } from '../lib/module-screens.js';
-import type { Rights } from '../lib/rights.js';
+import { isDoor, type Rights } from '../lib/rights.js';
 import { t, type TextName } from '../lib/texts.js';
 import { Dialog } from './dialog.js';
 import { LanguageMenu } from './language-menu.js';
@@ -20,7 +20,7 @@ const SCREENS: readonly (readonly [
   name: TextName,
   isShown: (rights: Rights, hasGrants: boolean) => boolean,
 ])[] = [
-  ['/', 'menu.today', () => true],
+  ['/', 'menu.today', (rights, hasGrants) => !isDoor(rights, hasGrants)],
   ['/events', 'menu.events', ({ writesEvents }) => writesEvents],
   ['/venues', 'menu.venues', ({ writesVenues }) => writesVenues],
   ['/organizers', 'menu.organizers', ({ writesOrganizers }) => writesOrganizers],
@@ -30,7 +30,7 @@ const SCREENS: readonly (readonly [
     'menu.attendees',
     ({ managesAttendees, writesEvents }, hasGrants) => managesAttendees || writesEvents || hasGrants,
   ],
-  ['/check-in', 'menu.checkIn', ({ managesAttendees }, hasGrants) => managesAttendees || hasGrants],
+  ['/check-in', 'menu.checkIn', ({ checksIn }, hasGrants) => checksIn || hasGrants],
   ['/sales', 'menu.sales', ({ managesAttendees }) => managesAttendees],
   ['/invoices', 'menu.invoices', ({ managesAttendees }) => managesAttendees],
   ['/mail', 'menu.mailLog', ({ managesAttendees }) => managesAttendees],

@@ -37,7 +37,7 @@ const modules = [
   typeDescriptions: [RSVP_TICKETS],
   imports: modules,
   exports: modules,
-  capabilities: { edit_event_tickets: ['editor'], cal_manage_attendees: [] },
+  capabilities: { edit_event_tickets: ['editor'], cal_manage_attendees: [], cal_check_in: ['scanner'] },
   wordpressNames: {
     namespaces: { 'cal/tickets/v1': 'tribe/tickets/v1' },
     types: {

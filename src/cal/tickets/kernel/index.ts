@@ -1,5 +1,6 @@
 /** What all of ticketing needs, for other folders: money, rights, settings, states. */
 export {
+  checksIn,
   managesAttendees,
   signedInManagers,
   UNCHECKED_PARAMETERS as STRICT,

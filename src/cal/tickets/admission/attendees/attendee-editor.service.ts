@@ -54,7 +54,7 @@ export class AttendeeEditorService {
       if (params.check_in !== undefined) await this.admission.change(caller, id, params.check_in, code);
       if (touches(params)) await this.events.publish('attendee.changed', { attendeeId: id });
     });
-    return this.views.showOne(await this.views.get(id), true);
+    return this.views.showOneAs(caller, await this.views.get(id));
   }
 
   private async changedInformation(

@@ -10,6 +10,14 @@ export function managesAttendees(caller: Caller): boolean {
   return caller.can('edit_users') || caller.can('cal_manage_attendees');
 }
 
+/**
+ * Whether a user checks attendees of all events in and out. Alone it shows who comes and who is in: no e-mail addresses,
+ * orders or money.
+ */
+export function checksIn(caller: Caller): boolean {
+  return managesAttendees(caller) || caller.can('cal_check_in');
+}
+
 /** The attendees that a caller may see in full: all, those of some events or pages (their ids), or none. */
 export type AttendeeReach = 'all' | 'none' | readonly number[];
 

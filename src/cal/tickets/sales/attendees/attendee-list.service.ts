@@ -7,7 +7,7 @@ import { forbidden } from '#core/errors';
 import { paramsOf, filledParts } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { parseTime } from '#core/time';
-import { type AttendeeReach, reachedHosts } from '../../kernel/access/attendee-access.service.js';
+import { type AttendeeReach, checksIn, reachedHosts } from '../../kernel/access/attendee-access.service.js';
 import { idList } from '../../catalog/listing/checks.js';
 import { listResponse, listPage } from '../../kernel/listing/list-response.js';
 import { providersOf } from '../../catalog/model/providers.js';
@@ -35,6 +35,14 @@ const OF_A_WHOLE_EVENT: ReadonlySet<string> = new Set([
   'order',
 ]);
 
+/** Filters by what who only checks in does not see. */
+const HIDDEN_AT_THE_DOOR = {
+  email: undefined,
+  price_min: undefined,
+  price_max: undefined,
+  attendee_information_available: undefined,
+};
+
 /** Every status an attendee can have. */
 const ALL_STATUSES: readonly string[] = ['yes', 'no', ...ORDER_STATE_NAMES];
 
@@ -55,10 +63,14 @@ export class AttendeeListService {
   /** One page. @param named names of the parameters in the order they were sent */
   async list(
     caller: Caller,
-    params: ListAttendeesDto,
+    sent: ListAttendeesDto,
     named: readonly string[],
   ): Promise<RestResponse<AttendeeListResponse>> {
-    const reach = await this.reaches.of(caller, params, requestedHosts(params));
+    const full = await this.reaches.of(caller, sent, requestedHosts(sent));
+    const isDoor = full === 'none' && checksIn(caller);
+    const reach = isDoor ? 'all' : full;
+    // What it does not show must not be found by a filter either.
+    const params = isDoor ? { ...sent, ...HIDDEN_AT_THE_DOOR } : sent;
     const manager = reach !== 'none';
     if (manager) await this.audit.noteReading('ticket_attendees');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
@@ -66,13 +78,13 @@ export class AttendeeListService {
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: attendees, total } = await this.repository.list(await this.filter(params, reach), order, window);
     if (total === 0 && !manager) await this.refuseIfHidden(caller, params, named);
-    const items = await this.attendees.show(attendees, manager);
+    const items = await this.attendees.show(attendees, isDoor ? 'door' : manager);
     return listResponse({
       name: 'attendees',
       items,
       total,
       at,
-      params,
+      params: sent,
       known: LIST_PARAMETERS,
       named,
       urls: this.urls,

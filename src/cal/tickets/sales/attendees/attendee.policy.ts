@@ -1,6 +1,6 @@
 import { RestError, forbidden } from '#core/errors';
 import { type PolicyContext, type PolicyDecision, policy } from '#core/rest';
-import { AttendeeAccessService, managesAttendees, reaches } from '../../kernel/access/attendee-access.service.js';
+import { AttendeeAccessService, checksIn, managesAttendees, reaches } from '../../kernel/access/attendee-access.service.js';
 import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
 import { AttendeesRepository } from './attendees.repository.js';
 
@@ -32,16 +32,16 @@ export const managersOrScanners = policy(
   scans,
 );
 
-/** Managers of attendees; grants and keys of scanners as far as they only check in or out. */
+/** Managers of attendees; accounts that check in, grants and keys of scanners as far as they only check in or out. */
 export const managersOrCheckIns = policy(
-  'manages attendees, or checks in or out with a grant or a key of scanners for the event',
+  'manages attendees, or checks in or out: at all events, or with a grant or a key of scanners for the event',
   [AttendeeAccessService, AttendeesRepository, EventGrantsService],
   async (question, access, attendees, grants) => {
-    const decision = await scans(question, access, attendees, grants);
+    const decision = checksIn(question.caller) || (await scans(question, access, attendees, grants));
     if (decision !== true || managesAttendees(question.caller)) return decision;
     const refused = FOR_MANAGERS.filter((name) => question.params[name] !== undefined);
     if (refused.length === 0) return true;
-    const who = question.caller.known ? 'A grant for an event' : 'A key of scanners';
+    const who = question.caller.known ? 'This account' : 'A key of scanners';
     const message = `${who} checks in and out. Changing ${refused.join(', ')} is for those who manage attendees.`;
     return new RestError('rest_forbidden', message, 403);
   },

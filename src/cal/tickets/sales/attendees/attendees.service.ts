@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
-import { AttendeeAccessService, reaches } from '../../kernel/access/attendee-access.service.js';
+import { AttendeeAccessService, checksIn, managesAttendees, reaches } from '../../kernel/access/attendee-access.service.js';
 import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
 import { attendeesArePublic, ownsHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
-import { toAttendeeResponse } from './attendee.mapper.js';
+import { toAttendeeResponse, toDoorAttendeeResponse } from './attendee.mapper.js';
 import { isPublic } from './attendee-visibility.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { AttendeeResponse } from '../../catalog/attendees/attendee.response.js';
@@ -35,6 +35,7 @@ export class AttendeesService {
     if (attendee && (await this.grants.isGranted(caller, attendee.post_id))) return this.showOne(attendee, true);
     const host = attendee?.post_id == null ? undefined : await this.hosts.one(attendee.post_id);
     if (attendee && ownsHost(caller, host)) return this.showOne(attendee, true);
+    if (checksIn(caller)) return this.showOneAs(caller, attendee ?? notFound());
     const [ticket] = await this.tickets.byIds(attendee ? [attendee.ticket_id] : []);
     const isShown = attendeesArePublic(host) && ticket?.visibility === 'public';
     if (!attendee || !isShown || !isPublic(attendee)) {
@@ -68,8 +69,8 @@ export class AttendeesService {
     return Map.groupBy(await this.attendees.ofOrders(orderIds), ({ order_id: orderId }) => orderId);
   }
 
-  /** Shows some attendees. @param manager with everything, or only what the public may see */
-  async show(attendees: readonly AttendeeEntity[], manager: boolean): Promise<AttendeeResponse[]> {
+  /** Shows some attendees. @param manager with everything, or only what the public may see, or who checks in (`door`) */
+  async show(attendees: readonly AttendeeEntity[], manager: boolean | 'door'): Promise<AttendeeResponse[]> {
     const [tickets, { timezone }] = await Promise.all([
       this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
       this.site.settings(),
@@ -77,14 +78,12 @@ export class AttendeesService {
     const existing = new Map(
       tickets.filter(({ deleted_utc: deleted }) => deleted === null).map((ticket) => [ticket.id, ticket]),
     );
-    return attendees.map((attendee) =>
-      toAttendeeResponse(attendee, {
-        urls: this.urls,
-        ticket: existing.get(attendee.ticket_id),
-        manager,
-        siteZone: timezone,
-      }),
-    );
+    return attendees.map((attendee) => {
+      const view = { urls: this.urls, ticket: existing.get(attendee.ticket_id), siteZone: timezone };
+      return manager === 'door'
+        ? toDoorAttendeeResponse(attendee, view)
+        : toAttendeeResponse(attendee, { ...view, manager });
+    });
   }
 
   /** An attendee as managers see them, in one query. */
@@ -101,8 +100,15 @@ export class AttendeesService {
     return { attendee: attendee.attendee, shown };
   }
 
+  /** Shows an attendee who was checked in or out to who did it: in full to all but those who only check in. */
+  async showOneAs(caller: Caller, attendee: AttendeeEntity): Promise<AttendeeResponse> {
+    const isDoor = caller.can('cal_check_in') && !managesAttendees(caller);
+    const hasMore = isDoor && (await this.grants.isGranted(caller, attendee.post_id));
+    return this.showOne(attendee, isDoor && !hasMore ? 'door' : true);
+  }
+
   /** Shows one attendee. */
-  async showOne(attendee: AttendeeEntity, manager: boolean): Promise<AttendeeResponse> {
+  async showOne(attendee: AttendeeEntity, manager: boolean | 'door'): Promise<AttendeeResponse> {
     const [shown] = await this.show([attendee], manager);
     return shown;
   }
