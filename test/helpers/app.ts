@@ -7,6 +7,7 @@ import type { Test } from 'supertest';
 import { createApp } from '../../src/app.js';
 import { ApplicationPasswordsService } from '../../src/auth/application-passwords/application-passwords.service.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
+import type { Role } from '../../src/auth/roles.js';
 import { Database } from '../../src/core/database/database.js';
 import { loadConfiguration } from '../../src/load-configuration.js';
 import type { ModuleImport } from '../../src/core/modules/extensions.js';
@@ -23,11 +24,10 @@ import { storesResponses, usesRedis } from './with-services.js';
 export { basic, credentialsOf } from './credentials.js';
 export type { Credentials } from './credentials.js';
 
-/** A caller: one of the accounts every test has, a visitor, or other credentials. */
-/** The roles of the accounts that every application has. */
+/** The roles of the accounts that every test has. */
 const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
-type Role = (typeof ROLES)[number];
 
+/** A caller: one of the accounts every test has, a visitor, or other credentials. */
 export type Caller = Role | 'anonymous' | Credentials;
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'head';

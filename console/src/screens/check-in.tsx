@@ -59,7 +59,8 @@ function Entrance({ eventId }: { eventId: number }) {
   const counter = useQuery({
     queryKey: ['figures', eventId],
     refetchInterval: COUNTER_INTERVAL_MS,
-    queryFn: ({ signal }) => (rights.managesAttendees || isGranted ? figuresOf(eventId, signal) : countsOf(eventId, signal)),
+    queryFn: ({ signal }) =>
+      rights.managesAttendees || isGranted ? figuresOf(eventId, signal) : countsOf(eventId, signal),
   });
   const ready = () => {
     setInput('');

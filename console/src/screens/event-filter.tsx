@@ -69,7 +69,10 @@ function AllEventsFilter({
 }: Props & { granted: readonly GrantedEvent[] }) {
   const { rights } = useUser();
   const seesUnpublished = rights.managesAttendees || rights.writesEvents;
-  const query = useQuery({ queryKey: ['events', 'ticketed'], queryFn: ({ signal }) => ticketedEvents(signal, seesUnpublished) });
+  const query = useQuery({
+    queryKey: ['events', 'ticketed'],
+    queryFn: ({ signal }) => ticketedEvents(signal, seesUnpublished),
+  });
   const other = useQuery({
     queryKey: ['events', 'one', value],
     enabled:

@@ -54,7 +54,10 @@ export function toAttendeeResponse(attendee: AttendeeEntity, view: AttendeeView)
 }
 
 /** An attendee for who only checks in: what the public may see, and whether and since when they are in. */
-export function toDoorAttendeeResponse(attendee: AttendeeEntity, view: Omit<AttendeeView, 'manager'>): AttendeeResponse {
+export function toDoorAttendeeResponse(
+  attendee: AttendeeEntity,
+  view: Omit<AttendeeView, 'manager'>,
+): AttendeeResponse {
   return {
     ...toAttendeeResponse(attendee, { ...view, manager: false }),
     checked_in: attendee.checked_in,

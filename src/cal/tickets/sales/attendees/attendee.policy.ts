@@ -1,6 +1,11 @@
 import { RestError, forbidden } from '#core/errors';
 import { type PolicyContext, type PolicyDecision, policy } from '#core/rest';
-import { AttendeeAccessService, checksIn, managesAttendees, reaches } from '../../kernel/access/attendee-access.service.js';
+import {
+  AttendeeAccessService,
+  checksIn,
+  managesAttendees,
+  reaches,
+} from '../../kernel/access/attendee-access.service.js';
 import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
 import { AttendeesRepository } from './attendees.repository.js';
 

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, SiteUrls } from '#core/context';
 import { RestError } from '#core/errors';
 import { SiteService } from '#core/site';
-import { AttendeeAccessService, checksIn, managesAttendees, reaches } from '../../kernel/access/attendee-access.service.js';
+import {
+  AttendeeAccessService,
+  checksIn,
+  managesAttendees,
+  reaches,
+} from '../../kernel/access/attendee-access.service.js';
 import { EventGrantsService } from '../../catalog/event-grants/event-grants.service.js';
 import { attendeesArePublic, ownsHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
