@@ -8,7 +8,7 @@ import { UsersService } from '../auth/users/users.service.js';
 import { Database, isOutage } from '#core/database';
 import { RestError } from '#core/errors';
 import { eventFields, largestIdIn } from './event-fields.js';
-import type { ImportItem, ImportRecord, ImportStatus } from './import-record.js';
+import type { ImportItem, ImportRecord, ImportStatus, Refusal } from './import-record.js';
 import type { ImportTerm, TermField } from './import-term.js';
 import type { ImportReport } from './report.js';
 import { TermTreeService, termKey, type StoredTerms } from './term-tree.service.js';
@@ -20,6 +20,8 @@ const ONLY_IDS_OF_AUTHORS =
   'The file names authors by ids only, so the new events belong to the user who imports. Give the users of the source with --authors.';
 const UNKNOWN_PARENTS =
   'The file names the parents of some categories by ids only, so these are on the top level. Give the categories of the source with --terms.';
+const CALLED_OFF = 'Called off at its source, and not here either.';
+const IN_TRASH = 'Nothing has changed at its source, and it is in the trash here.';
 const UNKNOWN_AUTHOR = 'Its author has no account here, so it belongs to the user who imports';
 
 /** How an import is done. */
@@ -28,6 +30,8 @@ export interface ImportRunOptions {
   dryRun: boolean;
   /** Status of all events, whatever the file says. */
   status?: ImportStatus;
+  /** Status of new events, whatever the file says; those that are there keep theirs. */
+  newStatus?: ImportStatus;
   /** Give new contents the ids that they have in the source. */
   keepIds?: boolean;
   /** Logins and e-mail addresses of the authors of the source, by their ids there. */
@@ -36,6 +40,19 @@ export interface ImportRunOptions {
   terms?: readonly ImportTerm[];
   /** Called after each group of records. */
   progress?: () => void;
+  /** Called with what became of each record, also of those that the reader has refused. */
+  onRecord?: (result: RecordResult) => void;
+}
+
+/** What became of one record. */
+export interface RecordResult extends Pick<Refusal, 'line' | 'title'> {
+  what: 'created' | 'updated' | 'skipped' | 'refused';
+  /** Nothing if it could not be read. */
+  record?: ImportRecord;
+  /** Its event here. In a dry run, that of a new event does not exist. */
+  id?: number;
+  /** Why it was refused or skipped; nothing if nothing has changed. */
+  reason?: string;
 }
 
 /** How a group of records is stored. */
@@ -90,7 +107,7 @@ export class ImportRunnerService {
     let namesNoAuthors = false;
     for await (const item of items) {
       if (item.kind === 'record' && item.record.authorId !== undefined) namesNoAuthors = options.authors === undefined;
-      if (item.kind === 'refusal') report.countRefused(item.refusal);
+      if (item.kind === 'refusal') refuse(report, options, item.refusal);
       else if (item.kind === 'notice') report.note(item.notice);
       else if (group.push(item.record) >= RECORDS_PER_TRANSACTION) await flush();
     }
@@ -172,7 +189,7 @@ export class ImportRunnerService {
     } catch (error) {
       if (isOutage(error)) throw error;
       const reason = `It could not be stored (${error instanceof Error ? error.message : String(error)}).`;
-      report.countRefused({ line: record.line, reason, title: record.title });
+      refuse(report, options, { line: record.line, reason, title: record.title }, record);
     }
   }
 
@@ -180,35 +197,40 @@ export class ImportRunnerService {
     caller: Caller,
     record: ImportRecord,
     report: ImportReport,
-    { status, keepIds, authors, termIds }: GroupOptions,
+    options: GroupOptions,
   ): Promise<() => void> {
+    const { status, newStatus, keepIds, authors, termIds } = options;
+    const { line, title } = record;
     try {
       const { author, issue } = await this.authorOf(caller, record, authors);
-      const imported = eventFields(record, status, keepIds);
-      const { what } = await this.database.attempt(() =>
+      const imported = eventFields(newStatus ? { ...record, status: undefined } : record, status, keepIds);
+      const { what, id, isTrashed } = await this.database.attempt(() =>
         this.importer.take(caller, {
           ...imported,
-          origin: { ...imported.origin, author },
+          origin: { ...imported.origin, author, status: newStatus },
           termIds: termIds && termIdsOf(record, termIds),
         }),
       );
       if (what === 'created')
         return () => {
           report.countCreated();
-          for (const message of noticesOnNew(record, issue)) report.note({ line: record.line, message });
+          options.onRecord?.({ line, title, record, id, what });
+          for (const message of noticesOnNew(record, issue)) report.note({ line, message });
         };
-      if (what === 'updated') return () => report.countUpdated();
-      if (what === 'unchanged') return () => report.countSkipped();
-      return () =>
-        report.countSkipped({
-          line: record.line,
-          reason: 'Called off at its source, and not here either.',
-          title: record.title,
-        });
+      if (what === 'updated')
+        return () => {
+          report.countUpdated();
+          options.onRecord?.({ line, title, record, id, what });
+        };
+      const reason = what === 'cancelled' ? CALLED_OFF : isTrashed ? IN_TRASH : undefined;
+      return () => {
+        report.countSkipped(reason === undefined ? undefined : { line, reason, title });
+        options.onRecord?.({ line, title, record, id, what: 'skipped', reason });
+      };
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
       const { message: reason } = error;
-      return () => report.countRefused({ line: record.line, reason, title: record.title });
+      return () => refuse(report, options, { line, reason, title }, record);
     }
   }
 
@@ -245,6 +267,11 @@ export class ImportRunnerService {
       return rest;
     }
   }
+}
+
+function refuse(report: ImportReport, options: ImportRunOptions, refusal: Refusal, record?: ImportRecord): void {
+  report.countRefused(refusal);
+  options.onRecord?.({ ...refusal, record, what: 'refused' });
 }
 
 /** The terms of a record by their ids here; those of a field of which one is unknown are left to their names. */

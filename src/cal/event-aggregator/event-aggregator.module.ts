@@ -1,6 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { MediaModule } from '../../content/media/media.module.js';
+import { ImportModule } from '../../import/import.module.js';
 import { parserProvider } from '#core/parameters';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CreateEventDto } from '../events/events/event.dto.js';
@@ -11,6 +12,8 @@ import { ImportCallbackAuthService } from './import-callback-auth.service.js';
 import { CallbackHashService } from './callback-hash.service.js';
 import { ImportCallbacksController } from './import-callbacks.controller.js';
 import { CallbacksService } from './callbacks.service.js';
+import { EventFileImportsController } from './event-file-imports.controller.js';
+import { EventFileImportsService } from './event-file-imports.service.js';
 import { EventImporter } from './event.importer.js';
 import { ImportEntity, ImportedEventEntity } from './import.entity.js';
 import { ImportRecordsController } from './import-records.controller.js';
@@ -31,13 +34,14 @@ import { Imports1763600000060 } from './migrations/1763600000060-imports.js';
 @AlmanacModule({
   migrations: [Imports1763600000060],
   domainEvents: IMPORT_EVENTS,
-  imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule],
-  controllers: [ImportCallbacksController, ImportRecordsController],
+  imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule, ImportModule],
+  controllers: [ImportCallbacksController, ImportRecordsController, EventFileImportsController],
   providers: [
     ImportBatchService,
     ImportCallbackAuthService,
     CallbackHashService,
     CallbacksService,
+    EventFileImportsService,
     EventImporter,
     ImportProgressService,
     ImportsRepository,

@@ -12,6 +12,7 @@ import type { ImportEntity } from './import.entity.js';
 import { toImportResponse } from './import.mapper.js';
 import type { DeletedEventImportResponse, EventImportResponse, StartedEventImportResponse } from './import.response.js';
 import { ImportsRepository } from './imports.repository.js';
+import { webAddress } from './web-address.js';
 
 /** Starting imports and looking after them (event-aggregator.md §6). */
 @Injectable()
@@ -99,9 +100,4 @@ export class ImportRecordsService {
     if (!row) throw new RestError('rest_import_not_found', 'There is no such import.', 404);
     return row;
   }
-}
-
-/** Calendar programs write `webcal:` for what is fetched over https. */
-function webAddress(source: string): string {
-  return source.replace(/^webcals?:\/\//i, 'https://');
 }

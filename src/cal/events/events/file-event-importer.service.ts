@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { mayDelete, mayEdit } from '#core/content';
 import { type Caller, Clock } from '#core/context';
+import { type RestError, forbidden } from '#core/errors';
 import { InjectParser, ParameterParser } from '#core/parameters';
 import { SiteService } from '#core/site';
 import { utcToWall } from '#core/time';
+import { EVENT } from '../calendar-types.js';
 import { isSame } from './event-same.js';
 import { CreateEventDto } from './event.dto.js';
 import { EventSourcesService, type SourcedEvent } from './event-sources.service.js';
@@ -50,6 +53,8 @@ export interface EventOrigin {
   /** Id of its author here. */
   author?: number;
   requestedId?: number;
+  /** Instead of the status among the fields. */
+  status?: CreateEventDto['status'];
   venue?: PlaceOrigin;
   /** In the order of the organizers. */
   organizers?: readonly PlaceOrigin[];
@@ -60,6 +65,8 @@ export interface ImportOutcome {
   /** `unchanged`: the source says what it said last time. */
   what: 'created' | 'updated' | 'unchanged' | 'cancelled';
   id?: number;
+  /** It is unchanged, and in the trash here. */
+  isTrashed?: boolean;
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -76,6 +83,10 @@ function fingerprintOf(imported: ImportedEvent): string {
   return createHash('sha256')
     .update(JSON.stringify([fields, cancelled ?? false, ...words]))
     .digest('hex');
+}
+
+function notAllowed(): RestError {
+  return forbidden('rest_cannot_edit', 'It is here already, and you may not change it.');
 }
 
 /** Whether an event has these columns already. */
@@ -108,16 +119,20 @@ export class FileEventImporterService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes one event. @throws RestError when its fields are not in order; nothing is written then */
+  /**
+   * Takes one event.
+   * @throws RestError when its fields are not in order, or the caller may not change it; nothing is written then
+   */
   async take(caller: Caller, imported: ImportedEvent): Promise<ImportOutcome> {
     const fingerprint = fingerprintOf(imported);
     const existing = await this.known(imported);
     const before = await this.repository.find(existing?.eventId ?? imported.ownId ?? 0);
     if (existing && before && existing.formerSource === undefined && existing.fingerprint === fingerprint)
-      return { what: 'unchanged', id: before.id };
+      return { what: 'unchanged', id: before.id, isTrashed: before.status === 'trash' };
     const remember = (eventId: number): Promise<void> => this.remember(imported, { ...existing, eventId, fingerprint });
     if (before && (imported.cancelled || imported.trashed)) {
       const isNews = before.status !== 'trash';
+      if (isNews && !mayDelete(caller, EVENT, before)) throw notAllowed();
       if (isNews) await this.events.trash(caller, { id: before.id });
       await remember(before.id);
       return { what: isNews ? 'updated' : 'unchanged', id: before.id };
@@ -125,6 +140,7 @@ export class FileEventImporterService {
     if (imported.cancelled) return { what: 'cancelled' };
     const params = await this.parser.parse(caller, { ...imported.fields });
     const { password } = imported;
+    if (!before && imported.origin?.status !== undefined) params.status = imported.origin.status;
     if (imported.protected && !password && !before?.password) params.status = hiddenStatus(params.status);
     if (before) {
       const [stored] = await this.eventRecords.exported(caller, [before]);
@@ -134,6 +150,7 @@ export class FileEventImporterService {
         await remember(before.id);
         return { what: 'unchanged', id: before.id };
       }
+      if (!mayEdit(caller, EVENT, before)) throw notAllowed();
       await this.resolvePlaces(caller, params, imported.origin, stored);
       // One that was trashed because its source had called it off comes back with it.
       await this.events.updateEvent(caller, before, {
