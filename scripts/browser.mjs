@@ -13,6 +13,7 @@ import { checkExchanging } from '../test/browser/exchanging.mjs';
 import { checkFirstEvent } from '../test/browser/first-event.mjs';
 import { checkFirstRun } from '../test/browser/first-run.mjs';
 import { checkHostile } from '../test/browser/hostile.mjs';
+import { checkImporting } from '../test/browser/importing.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
 import { checkModuleScreen } from '../test/browser/module-screen.mjs';
@@ -50,6 +51,7 @@ const SUITES = {
   jobs: checkOrganisersJobs,
   documents: checkDocuments,
   places: checkPlaces,
+  importing: checkImporting,
   console: checkConsole,
   'console-german': checkConsoleGerman,
   'right-to-left': checkRightToLeft,

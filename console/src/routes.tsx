@@ -21,6 +21,10 @@ export const ROUTES: RouteObject[] = [
     children: [
       { index: true, loader: loadToday, element: <TodayScreen /> },
       { path: 'events', loader: loadEvents, element: <EventsScreen /> },
+      {
+        path: 'events/import',
+        lazy: async () => ({ Component: (await import('./screens/event-import.js')).EventImportScreen }),
+      },
       { path: 'events/:id', loader: loadEvent, element: <EventEditorScreen /> },
       { path: 'events/:id/sales', element: <EventSalesScreen /> },
       { path: 'venues', lazy: async () => ({ Component: (await import('./screens/places.js')).VenuesScreen }) },

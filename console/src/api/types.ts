@@ -15,6 +15,7 @@ export type Ticket = Schemas['TicketResponse'];
 export type EventPool = Schemas['EventPoolResponse'];
 export type EventPoolList = Schemas['EventPoolListResponse'];
 export type BoxOfficeQuote = Schemas['BoxOfficeQuoteResponse'];
+export type EventFileImport = Schemas['EventFileImportResponse'];
 export type GuestList = Schemas['GuestListResponse'];
 export type GuestImport = Schemas['GuestImportResponse'];
 export type GuestImports = Schemas['GuestImportsResponse'];

@@ -86,9 +86,14 @@ export function EventsScreen() {
     <Page
       title={t('events.title')}
       actions={
-        <Link className="button primary" to="/events/new">
-          {t('events.new')}
-        </Link>
+        <>
+          <Link className="button" to="/events/import">
+            {t('eventImport.link')}
+          </Link>
+          <Link className="button primary" to="/events/new">
+            {t('events.new')}
+          </Link>
+        </>
       }
     >
       <EventFilters values={values} set={set} />

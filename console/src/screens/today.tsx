@@ -71,7 +71,10 @@ export function TodayScreen() {
           <Loaded query={events}>
             {(list) =>
               list.events.length === 0 ? (
-                <Empty>{t('today.empty')}</Empty>
+                <Empty>
+                  {t('today.empty')}{' '}
+                  {rights.writesEvents && <Link to="/events/import">{t('eventImport.linkCalendar')}</Link>}
+                </Empty>
               ) : (
                 <EventRows events={list.events.map(rowOfEvent)} />
               )

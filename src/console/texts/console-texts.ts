@@ -21,6 +21,7 @@ import { SETTINGS_TEXTS } from './settings.js';
 import { CODES_TEXTS } from './codes.js';
 import { COMMON_TEXTS } from './common.js';
 import { EVENT_SALES_TEXTS } from './event-sales.js';
+import { EVENT_IMPORT_TEXTS } from './event-import.js';
 import { EVENTS_TEXTS } from './events.js';
 import { FRAME_TEXTS } from './frame.js';
 import { LOG_TEXTS } from './log.js';
@@ -57,6 +58,7 @@ const AREAS = [
   PLACES_TEXTS,
   TICKET_FORM_TEXTS,
   EVENT_SALES_TEXTS,
+  EVENT_IMPORT_TEXTS,
   EVENT_FORM_TEXTS,
   ATTENDEES_TEXTS,
   CHECK_IN_TEXTS,
