@@ -39,6 +39,7 @@ export async function checkImporting({ browser, service, check, screenshots }) {
     await page
       .getByLabel('File: iCalendar')
       .setInputFiles({ name: 'events.csv', mimeType: 'text/csv', buffer: csvOf(size) });
+    await page.getByLabel('Status of new events').selectOption('publish');
     await page.getByLabel('Time zone of times').fill('America/New_York');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('New: 2. To be updated: 0. Unchanged: 0. Not possible: 1.').waitFor();
@@ -48,14 +49,12 @@ export async function checkImporting({ browser, service, check, screenshots }) {
       /before the start/.test(await refused.innerText()),
     );
     const found = async () => {
-      const query = `search=Imported+concert+${size}&start_date=2031-01-01&status=publish,draft`;
+      const query = `search=Imported+concert+${size}&start_date=2031-01-01`;
       return (await (await fetch(`${service.base}/api/cal/events/v1/events?${query}`)).json()).events ?? [];
     };
     check(`the preview stores nothing at the ${size}`, (await found()).length === 0);
     await look('preview');
 
-    await page.getByLabel('Status of new events').selectOption('publish');
-    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('button', { name: 'Import 2 events' }).click();
     await page.getByText('Created: 2. Updated: 0. Unchanged: 0. Not imported: 1.').waitFor();
     check(
