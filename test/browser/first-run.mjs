@@ -20,9 +20,9 @@ export async function checkFirstRun({ browser, startSite, inbox, check, screensh
   page.on('pageerror', (error) => problems.push(error.message));
   try {
     await page.goto(`${service.base}/admin`);
-    await page.getByLabel('Login').fill(login);
-    await page.getByLabel('Password').fill(SIGN_IN_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Anmeldename oder E-Mail-Adresse').fill(login);
+    await page.getByLabel('Passwort').fill(SIGN_IN_PASSWORD);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByRole('heading', { name: 'Richten Sie Ihre Site ein' }).waitFor();
     await page.getByLabel('Name der Site').waitFor();
     check(

@@ -65,7 +65,7 @@ export class SeriesService {
       if (await this.repository.dateOf(id)) throw alreadyInSeries();
       const draft = this.draftOf(caller, event);
       const repetition = readRepetition(input, startOf(draft), this.clock.now());
-      const wanted = this.wanted(repetition, draft);
+      const wanted = this.wanted(repetition, draft, draft.start_date);
       if (wanted.starts.length < 2)
         throw invalidParameter('rule', 'A series must have two dates or more; this one has only the event itself.');
       const first = { event_id: id, original_start: draft.start_date, is_detached: false };
@@ -91,7 +91,7 @@ export class SeriesService {
       const series = await this.lock(id);
       const repetition = readRepetition(input, startOf(series), this.clock.now());
       const now = nowIn(series.timezone, this.clock.now()).date;
-      const wanted = this.wanted(repetition, series);
+      const wanted = this.wanted(repetition, series, now);
       const rows = await this.repository.datesOf(id);
       const present = await this.dates.present(
         series,
@@ -172,17 +172,18 @@ export class SeriesService {
     return toSeriesResponse(series, counts.get(series.id) ?? 0);
   }
 
-  /** The starts up to the horizon, or as many as a series may have to come. */
+  /** The starts from a moment up to the horizon, or as many as a series may have to come. @param from wall clock */
   private wanted(
     repetition: Repetition,
     series: Pick<SeriesEntity, 'start_date' | 'timezone' | 'all_day'>,
+    from: string,
   ): WantedStarts {
     const now = nowIn(series.timezone, this.clock.now()).date;
     const base = now > series.start_date ? now : series.start_date;
     const lastDate = repetition.rule === '' ? (repetition.dates.at(-1) ?? base) : base;
     const horizon = addMonths(base, this.config.horizonMonths);
     const until = lastDate > horizon ? lastDate : horizon;
-    const window = { from: series.start_date, until, most: this.config.maxDates };
+    const window = { from, until, most: this.config.maxDates };
     const { starts, cut } = startsOf(repetition, startOf(series), window);
     checkDensity(starts, this.config.maxDatesPerDay);
     return { starts, cut, madeUntil: cut ? (starts.at(-1) ?? until) : until };

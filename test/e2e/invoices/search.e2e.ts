@@ -24,7 +24,10 @@ describe('Invoices and credit notes', () => {
       purchaser: { name: 'José Núñez', email: 'office@acme.example' },
       billing: { company: 'Acmé Söhne GmbH', address: 'Main Street 1', country: 'DE' },
     });
-    await admin().post(`/cal/tickets/v1/orders/${ada.order}/refunds`).send({ amount: '2.50', reason: 'Goodwill' }).expect(201);
+    await admin()
+      .post(`/cal/tickets/v1/orders/${ada.order}/refunds`)
+      .send({ amount: '2.50', reason: 'Goodwill' })
+      .expect(201);
     credit = (await site.issued(ada.order, 2))[1];
     // Copies of a document with numbers of their own.
     await database.write(() =>

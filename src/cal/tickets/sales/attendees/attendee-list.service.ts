@@ -36,7 +36,7 @@ const OF_A_WHOLE_EVENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Filters by what who only checks in does not see. */
-const HIDDEN_AT_THE_DOOR = {
+const HIDDEN_AT_CHECK_IN = {
   email: undefined,
   price_min: undefined,
   price_max: undefined,
@@ -67,10 +67,10 @@ export class AttendeeListService {
     named: readonly string[],
   ): Promise<RestResponse<AttendeeListResponse>> {
     const full = await this.reaches.of(caller, sent, requestedHosts(sent));
-    const isDoor = full === 'none' && checksIn(caller);
-    const reach = isDoor ? 'all' : full;
+    const isCheckInOnly = full === 'none' && checksIn(caller);
+    const reach = isCheckInOnly ? 'all' : full;
     // What it does not show must not be found by a filter either.
-    const params = isDoor ? { ...sent, ...HIDDEN_AT_THE_DOOR } : sent;
+    const params = isCheckInOnly ? { ...sent, ...HIDDEN_AT_CHECK_IN } : sent;
     const manager = reach !== 'none';
     if (manager) await this.audit.noteReading('ticket_attendees');
     const at = listPage(params, named, (await this.site.settings()).posts_per_page);
@@ -78,7 +78,7 @@ export class AttendeeListService {
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: attendees, total } = await this.repository.list(await this.filter(params, reach), order, window);
     if (total === 0 && !manager) await this.refuseIfHidden(caller, params, named);
-    const items = await this.attendees.show(attendees, isDoor ? 'door' : manager);
+    const items = await this.attendees.show(attendees, isCheckInOnly ? 'check-in' : manager);
     return listResponse({
       name: 'attendees',
       items,

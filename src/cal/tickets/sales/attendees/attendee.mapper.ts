@@ -54,7 +54,7 @@ export function toAttendeeResponse(attendee: AttendeeEntity, view: AttendeeView)
 }
 
 /** An attendee for who only checks in: what the public may see, and whether and since when they are in. */
-export function toDoorAttendeeResponse(
+export function toCheckInAttendeeResponse(
   attendee: AttendeeEntity,
   view: Omit<AttendeeView, 'manager'>,
 ): AttendeeResponse {

@@ -13,7 +13,7 @@ import { attendeesArePublic, ownsHost } from '../../kernel/hosts/ticket-host.js'
 import { TicketHostsRepository } from '../../catalog/hosts/ticket-hosts.repository.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
-import { toAttendeeResponse, toDoorAttendeeResponse } from './attendee.mapper.js';
+import { toAttendeeResponse, toCheckInAttendeeResponse } from './attendee.mapper.js';
 import { isPublic } from './attendee-visibility.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { AttendeeResponse } from '../../catalog/attendees/attendee.response.js';
@@ -74,8 +74,8 @@ export class AttendeesService {
     return Map.groupBy(await this.attendees.ofOrders(orderIds), ({ order_id: orderId }) => orderId);
   }
 
-  /** Shows some attendees. @param manager with everything, or only what the public may see, or who checks in (`door`) */
-  async show(attendees: readonly AttendeeEntity[], manager: boolean | 'door'): Promise<AttendeeResponse[]> {
+  /** Shows some attendees. @param manager with everything, or only what the public may see, or who checks in (`check-in`) */
+  async show(attendees: readonly AttendeeEntity[], manager: boolean | 'check-in'): Promise<AttendeeResponse[]> {
     const [tickets, { timezone }] = await Promise.all([
       this.tickets.byIds(attendees.map(({ ticket_id: ticketId }) => ticketId)),
       this.site.settings(),
@@ -85,8 +85,8 @@ export class AttendeesService {
     );
     return attendees.map((attendee) => {
       const view = { urls: this.urls, ticket: existing.get(attendee.ticket_id), siteZone: timezone };
-      return manager === 'door'
-        ? toDoorAttendeeResponse(attendee, view)
+      return manager === 'check-in'
+        ? toCheckInAttendeeResponse(attendee, view)
         : toAttendeeResponse(attendee, { ...view, manager });
     });
   }
@@ -107,13 +107,13 @@ export class AttendeesService {
 
   /** Shows an attendee who was checked in or out to who did it: in full to all but those who only check in. */
   async showOneAs(caller: Caller, attendee: AttendeeEntity): Promise<AttendeeResponse> {
-    const isDoor = caller.can('cal_check_in') && !managesAttendees(caller);
-    const hasMore = isDoor && (await this.grants.isGranted(caller, attendee.post_id));
-    return this.showOne(attendee, isDoor && !hasMore ? 'door' : true);
+    const isCheckInOnly = caller.can('cal_check_in') && !managesAttendees(caller);
+    const hasMore = isCheckInOnly && (await this.grants.isGranted(caller, attendee.post_id));
+    return this.showOne(attendee, isCheckInOnly && !hasMore ? 'check-in' : true);
   }
 
   /** Shows one attendee. */
-  async showOne(attendee: AttendeeEntity, manager: boolean | 'door'): Promise<AttendeeResponse> {
+  async showOne(attendee: AttendeeEntity, manager: boolean | 'check-in'): Promise<AttendeeResponse> {
     const [shown] = await this.show([attendee], manager);
     return shown;
   }
