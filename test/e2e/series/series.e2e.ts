@@ -193,4 +193,16 @@ describe('A series', () => {
     await service.as('editor').get(`${SERIES}/${id}/dates`).expect(200);
     await service.as('editor').get(`${SERIES}/999999`).expect(404);
   });
+
+  it('keeps its dates to come when more of them are over than it may have', async () => {
+    const made = await create({ event_id: await course(), rule: 'FREQ=DAILY' });
+    stopClock(service, Date.parse('2031-05-20T12:00:00Z') - testNow().getTime());
+    await service.app.get(SeriesGrowthService).growAll();
+    const coming = (await dates(idOf(made))).filter(
+      ({ original_start: start }: { original_start: string }) => start > '2031-05-20 12:00:00',
+    );
+    expect(coming.length).toBeGreaterThan(20);
+    const same = await edit(idOf(made), { rule: 'FREQ=DAILY', dry_run: true });
+    expect(withoutIds(same)).toMatchObject({ deleted: [], detached: [] });
+  });
 });
