@@ -137,7 +137,7 @@ async function publishEvent(page, check) {
   await reduced.getByRole('button', { name: 'Add question' }).click();
   await reduced.getByLabel('Question', { exact: true }).fill('Which meal?');
   await reduced.getByLabel('Kind of answer').selectOption('radio');
-  await reduced.getByLabel('Answers').fill('fish\nvegan');
+  await reduced.getByLabel('Answers', { exact: true }).fill('fish\nvegan');
   await page.getByRole('button', { name: 'Publish' }).click();
   const view = page.getByRole('link', { name: 'View page' });
   await view.waitFor();
@@ -147,7 +147,7 @@ async function publishEvent(page, check) {
   const questions = page.getByRole('group', { name: /^Ticket 2/ }).getByText('Questions to attendees (1)');
   check('a ticket has a question to attendees', (await questions.count()) === 1);
   await questions.click();
-  check('with its answers', (await page.getByLabel('Answers').inputValue()) === 'fish\nvegan');
+  check('with its answers', (await page.getByLabel('Answers', { exact: true }).inputValue()) === 'fish\nvegan');
   const path = new URL((await view.getAttribute('href')) ?? '').pathname;
   return { path, id: page.url().split('/').at(-1) };
 }
@@ -286,7 +286,7 @@ async function checkHelper({ browser, service, check, page, event }) {
     roles: ['subscriber'],
   });
   await page.getByLabel('Login or e-mail address').fill('helper');
-  await page.getByLabel('Until').fill('2031-06-08T12:00');
+  await page.getByLabel('Until', { exact: true }).fill('2031-06-08T12:00');
   await page.getByRole('button', { name: 'Give access' }).click();
   await page.getByRole('button', { name: 'End access of helper' }).waitFor();
   const context = await browser.newContext({ viewport: PHONE });
