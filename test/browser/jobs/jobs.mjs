@@ -455,6 +455,35 @@ export const JOBS = [
       if (!(await downloads(organiser, pdf)).endsWith('.pdf')) throw new Error('no PDF');
     },
   },
+  {
+    name: 'Import events from a file',
+    former: 'command line',
+    limit: [5, 1],
+    async run(organiser, site) {
+      await organiser.opens('Events');
+      await organiser.taps(organiser.link('Import'));
+      const rows = ['title,start,end', `Imported evening ${site.size},2031-06-01 19:30,2031-06-01 21:00`].join('\n');
+      await organiser.picksFile(organiser.page.getByLabel('File: iCalendar'), textFile('events.csv', rows));
+      await organiser.taps(organiser.button('Preview'));
+      await organiser.taps(organiser.button('Import 1 event'));
+      await organiser.sees(organiser.page.getByText(/^Created: 1\./));
+    },
+  },
+  {
+    name: 'A colleague who only checks in, at all events',
+    former: 'not possible',
+    limit: [3, 4],
+    async run(organiser, site) {
+      await organiser.opens('Users');
+      await organiser.taps(organiser.button('New user'));
+      await organiser.fills(organiser.label('Login', organiser.dialog), `door-${site.size}`);
+      await organiser.fills(organiser.dialog.getByLabel('E-mail'), `door-${site.size}@jobs.example`);
+      await organiser.fills(organiser.dialog.getByLabel('Password'), 'correct horse battery staple');
+      await organiser.chooses(organiser.label('Role', organiser.dialog), 'scanner');
+      await organiser.taps(organiser.button('Create user', organiser.dialog));
+      await organiser.sees(organiser.page.getByText('The account is made.'));
+    },
+  },
 ];
 
 /** The full label of the option of an event, which a person recognises by its title. */
