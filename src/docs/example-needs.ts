@@ -33,7 +33,6 @@ export const EXAMPLE_NEEDS: Readonly<Record<string, string>> = {
   getSeries: 'an event that repeats.',
   listSeriesDates: 'an event that repeats.',
   editSeries: 'an event that repeats.',
-  deleteSeries: 'an event that repeats.',
   startEventCancellation: 'the `preview_key` of a preview.',
   getEventCancellation: 'an event that was canceled with its orders.',
   listEventCancellationItems: 'an event that was canceled with its orders.',
