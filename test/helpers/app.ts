@@ -25,7 +25,7 @@ export { basic, credentialsOf } from './credentials.js';
 export type { Credentials } from './credentials.js';
 
 /** The roles of the accounts that every test has. */
-const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
+export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 
 /** A caller: one of the accounts every test has, a visitor, or other credentials. */
 export type Caller = Role | 'anonymous' | Credentials;

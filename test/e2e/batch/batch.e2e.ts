@@ -43,7 +43,8 @@ describe('POST batch/v1', () => {
     );
     expect(closed.sort()).toEqual([
       'POST /batch/v1',
-      // A file.
+      // Files.
+      'POST /cal/event-aggregator/v1/file-imports',
       'POST /cal/tickets/v1/box-office/guest-lists',
       // Each line of a statement is a unit of work.
       'POST /cal/tickets/v1/payments/bank-statements',

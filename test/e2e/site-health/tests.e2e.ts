@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { BackgroundJobsService } from '../../../src/core/jobs/background-jobs.service.js';
 import { JobRunsRepository } from '../../../src/core/jobs/job-runs.repository.js';
-import { ROLES } from '../../../src/auth/roles.js';
 import { HEALTH_CHECK_CLASSES } from '../../../src/site-health/tests/health-checks.js';
-import { startApp } from '../../helpers/app.js';
+import { ROLES, startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';
 import { testNow } from '../../helpers/clock.js';
 import { WITHOUT_BUCKET } from '../../helpers/with-services.js';
