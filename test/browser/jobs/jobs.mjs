@@ -421,11 +421,11 @@ export const JOBS = [
     name: 'A venue gets an address',
     former: 'no list',
     limit: [4, 2],
-    prepare: (site) => site.post('/cal/events/v1/venues', { venue: site.of('Kesselhaus') }),
+    prepare: (site) => site.post('/cal/events/v1/venues', { venue: site.of('Malzfabrik') }),
     async run(organiser, site) {
       await organiser.opens('Venues');
-      await organiser.fills(organiser.label('Search'), site.of('Kesselhaus'));
-      await organiser.taps(organiser.button(`Edit ${site.of('Kesselhaus')}`));
+      await organiser.fills(organiser.label('Search'), site.of('Malzfabrik'));
+      await organiser.taps(organiser.button(`Edit ${site.of('Malzfabrik')}`));
       await organiser.fills(organiser.label('Street and number'), 'Am Kai 4');
       await organiser.taps(organiser.button('Save'));
       await organiser.sees(organiser.page.getByText('Saved.'));
@@ -443,13 +443,13 @@ export const JOBS = [
         seller_address: 'Main Street 1\n10115 Berlin',
       });
       const { ticket } = await site.event('Invoiced');
-      const billing = { company: `Nordlicht ${site.size}`, address: 'Kai 1', country: 'DE' };
-      const { id } = await site.order(ticket.id, 'Nora Nordlicht', true, { billing });
+      const billing = { company: `Suedwind ${site.size}`, address: 'Kai 1', country: 'DE' };
+      const { id } = await site.order(ticket.id, 'Selma Suedwind', true, { billing });
       await site.post('/invoices/v1/invoices', { order: id });
     },
     async run(organiser, site) {
       await organiser.opens('Invoices');
-      await organiser.fills(organiser.label('Number or buyer'), `Nordlicht ${site.size}`);
+      await organiser.fills(organiser.label('Number or buyer'), `Suedwind ${site.size}`);
       await organiser.sees(organiser.page.getByText('1 document', { exact: true }));
       const pdf = organiser.page.getByRole('button', { name: /^Download PDF/ });
       if (!(await downloads(organiser, pdf)).endsWith('.pdf')) throw new Error('no PDF');
@@ -478,7 +478,7 @@ export const JOBS = [
       await organiser.taps(organiser.button('New user'));
       await organiser.fills(organiser.label('Login', organiser.dialog), `door-${site.size}`);
       await organiser.fills(organiser.dialog.getByLabel('E-mail'), `door-${site.size}@jobs.example`);
-      await organiser.fills(organiser.dialog.getByLabel('Password'), 'correct horse battery staple');
+      await organiser.fills(organiser.label('Password', organiser.dialog), 'correct horse battery staple');
       await organiser.chooses(organiser.label('Role', organiser.dialog), 'scanner');
       await organiser.taps(organiser.button('Create user', organiser.dialog));
       await organiser.sees(organiser.page.getByText('The account is made.'));
