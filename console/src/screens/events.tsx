@@ -9,7 +9,7 @@ import { formatNumber } from '../lib/formats.js';
 import { formatSums } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
 import { t } from '../lib/texts.js';
-import { SelectField, TextField } from '../ui/fields.js';
+import { SearchField, SelectField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { filtersOf, useFilters, type FilterProps, type Filters } from '../ui/use-filters.js';
@@ -139,12 +139,7 @@ type FilterName = (typeof FILTERS)[number];
 function EventFilters({ values, set }: FilterProps<FilterName>) {
   return (
     <search className="filters">
-      <TextField
-        label={t('common.search')}
-        type="search"
-        value={values.search}
-        onChange={(value) => set('search', value)}
-      />
+      <SearchField value={values.search} onChange={(value) => set('search', value)} />
       <SelectField
         label={t('common.status')}
         value={values.status}

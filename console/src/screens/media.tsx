@@ -4,7 +4,7 @@ import { api } from '../api/api.js';
 import type { Media } from '../api/types.js';
 import { plainText } from '../lib/text.js';
 import { Dialog } from '../ui/dialog.js';
-import { TextField } from '../ui/fields.js';
+import { SearchField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Empty, Fault, Loaded, Pager } from '../ui/states.js';
@@ -56,12 +56,7 @@ export function MediaScreen() {
             onChange={(event) => void upload(event.target.files)}
           />
         </div>
-        <TextField
-          label={t('common.search')}
-          type="search"
-          value={values.search}
-          onChange={(value) => set('search', value)}
-        />
+        <SearchField value={values.search} onChange={(value) => set('search', value)} />
       </div>
       <Loaded query={list}>
         {({ items, pages }) => (

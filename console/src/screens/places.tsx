@@ -6,7 +6,7 @@ import { placeChanges, placeDraft, ORGANIZERS, VENUES, type PlaceKind } from '..
 import { plainText } from '../lib/text.js';
 import { t } from '../lib/texts.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';
-import { TextField } from '../ui/fields.js';
+import { SearchField, TextField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Empty, Fault, Loaded, Pager, Total } from '../ui/states.js';
@@ -64,12 +64,7 @@ function PlacesScreen({ kind }: { kind: PlaceKind }) {
       }
     >
       <search className="filters">
-        <TextField
-          label={t('common.search')}
-          type="search"
-          value={values.search}
-          onChange={(value) => set('search', value)}
-        />
+        <SearchField value={values.search} onChange={(value) => set('search', value)} />
       </search>
       <Loaded query={list}>
         {({ [kind.list]: places = [], total, total_pages: pages }) => (

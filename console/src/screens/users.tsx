@@ -4,7 +4,7 @@ import { api } from '../api/api.js';
 import type { User } from '../api/types.js';
 import { plainText } from '../lib/text.js';
 import { findText, t } from '../lib/texts.js';
-import { TextField } from '../ui/fields.js';
+import { SearchField } from '../ui/fields.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Loaded, Pager, Total } from '../ui/states.js';
@@ -43,12 +43,7 @@ export function UsersScreen() {
       }
     >
       <search className="filters">
-        <TextField
-          label={t('common.search')}
-          type="search"
-          value={values.search}
-          onChange={(value) => set('search', value)}
-        />
+        <SearchField value={values.search} onChange={(value) => set('search', value)} />
       </search>
       <Loaded query={list}>
         {({ items, total, pages }) => (

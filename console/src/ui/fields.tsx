@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { t } from '../lib/texts.js';
 
 interface FieldParts {
   label: string;
@@ -127,4 +128,9 @@ export function CheckField({
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} /> {label}
     </label>
   );
+}
+
+/** The words by which a list is searched. */
+export function SearchField(props: { value: string; onChange: (value: string) => void }) {
+  return <TextField label={t('common.search')} type="search" {...props} />;
 }

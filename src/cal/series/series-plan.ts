@@ -1,6 +1,6 @@
 import type { SeriesDateEntity } from './series-date.entity.js';
 
-/** Why a date is kept although its series no longer has it: it is over, or seats were ordered, are in carts or awaited. */
+/** Why the event of a date that a series loses is kept: it has ended, or has orders, held seats or waiting-list entries. */
 export const KEEPING_REASONS = ['past', 'orders', 'carts', 'waiting'] as const;
 
 /** One of `KEEPING_REASONS`. */

@@ -46,7 +46,7 @@ export interface TicketingSource {
   /** SQL condition for events `e` that have tickets which visitors see. */
   hasTickets: string;
   /** SQL condition for events `e` that have tickets, also hidden ones. */
-  hasHiddenOrShownTickets: string;
+  hasTicketsOfAnyVisibility: string;
   /** SQL conditions for events `e` with a ticket that costs nothing, and with one that costs something. */
   hasFreeTickets: string;
   hasPaidTickets: string;
@@ -109,7 +109,7 @@ export class TicketingAdapter {
   /** SQL condition for events `e` with (or without) tickets. @param seesHidden whether hidden tickets count */
   condition(ticketed: boolean, seesHidden: boolean): string {
     if (!this.source) return ticketed ? '1 = 0' : '1 = 1';
-    const has = seesHidden ? this.source.hasHiddenOrShownTickets : this.source.hasTickets;
+    const has = seesHidden ? this.source.hasTicketsOfAnyVisibility : this.source.hasTickets;
     return ticketed ? has : `NOT (${has})`;
   }
 }

@@ -59,8 +59,8 @@ const DRAWN_ON = 'FROM ticket_pool_links l JOIN ticket_pools s ON s.id = l.pool_
 const PEOPLE = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${HOLDS_TICKET_SQL})`;
 const CHECKED_IN_SQL = `(SELECT COUNT(*) FROM ticket_attendees a WHERE a.ticket_id = t.id AND ${HOLDS_TICKET_SQL} AND a.checked_in = 1)`;
 /** Published for all: what needs a code or membership shows in no price, offer or list. */
-const IS_HIDDEN_OR_SHOWN = "t.deleted_utc IS NULL AND t.status = 'publish'";
-const IS_PUBLISHED = `${IS_HIDDEN_OR_SHOWN} AND t.visibility = 'public'`;
+const IS_OF_ANY_VISIBILITY = "t.deleted_utc IS NULL AND t.status = 'publish'";
+const IS_PUBLISHED = `${IS_OF_ANY_VISIBILITY} AND t.visibility = 'public'`;
 
 /** Says what events and posts show of their tickets. */
 @RegisterTicketing()
@@ -70,7 +70,7 @@ export class TicketsTicketingAdapter implements TicketingSource, PostTicketsSour
   readonly anyTickets = 'EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id)';
   readonly hasTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED})`;
 
-  readonly hasHiddenOrShownTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_HIDDEN_OR_SHOWN})`;
+  readonly hasTicketsOfAnyVisibility = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_OF_ANY_VISIBILITY})`;
 
   readonly hasFreeTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND (t.provider = 'rsvp' OR t.price_minor = 0))`;
   readonly hasPaidTickets = `EXISTS (SELECT 1 FROM tickets t WHERE t.post_id = e.id AND ${IS_PUBLISHED} AND t.provider = 'tc' AND t.price_minor > 0)`;
