@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { FlagColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import type { SeriesTemplate } from './series-template.js';
 
 /** A rule has at most so many characters. */
 export const MAX_RULE_LENGTH = 500;
@@ -53,6 +54,22 @@ export class SeriesEntity {
   @ForeignKey('users', { onDelete: 'SET NULL' })
   @IntColumn({ nullable: true })
   author_id: number | null;
+
+  /** What its dates have in common; a date that differs was changed on its own. Null: not known, as of older ones. */
+  @JsonColumn({ nullable: true })
+  template: SeriesTemplate | null;
+
+  /** The series that it was split from by a change of "this and following" dates; null: none. */
+  @IntColumn({ nullable: true })
+  split_from_id: number | null;
+
+  /** UID of its master in calendar files, as imported; null: one made of its id. */
+  @StringColumn(255, { nullable: true })
+  ics_uid: string | null;
+
+  /** Revision of its master in calendar files (`SEQUENCE`); raised with each change of how it repeats. */
+  @IntColumn({ default: 0 })
+  ics_sequence: number;
 
   /** UTC. */
   @MomentColumn()

@@ -4,6 +4,7 @@ import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalTicketsModule } from '../tickets/cal-tickets.module.js';
 import { Series1763600000640 } from './migrations/1763600000640-series.js';
+import { SeriesEdits1763600000680 } from './migrations/1763600000680-series-edits.js';
 import { SeriesAuthorsService } from './series-authors.service.js';
 import { SeriesClaimsRegistry } from './series-claims.registry.js';
 import { SeriesDateEntity } from './series-date.entity.js';
@@ -18,7 +19,7 @@ import { SeriesService } from './series.service.js';
 
 /** `cal/series/v1`: events that repeat. */
 @AlmanacModule({
-  migrations: [Series1763600000640],
+  migrations: [Series1763600000640, SeriesEdits1763600000680],
   imports: [AuditModule, CalEventsModule, CalTicketsModule, TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity])],
   controllers: [SeriesController],
   providers: [

@@ -194,7 +194,18 @@ export class SeriesService {
     const now = this.clock.nowUtc();
     const author_id = event.author_id ?? (caller.authorId || null);
     const moments = { made_until: start_date, grow_utc: null, created_utc: now, modified_utc: now };
-    return { timezone, start_date, end_date, all_day, author_id, ...moments };
+    const file = { ics_uid: null, ics_sequence: 0 };
+    return {
+      timezone,
+      start_date,
+      end_date,
+      all_day,
+      author_id,
+      ...moments,
+      ...file,
+      template: null,
+      split_from_id: null,
+    };
   }
 
   private stored<Row extends Omit<SeriesEntity, 'id'>>(row: Row, { madeUntil }: WantedStarts): Row {
