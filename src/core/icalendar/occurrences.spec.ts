@@ -27,9 +27,18 @@ describe('The times of a repetition', () => {
     ).toEqual(Array(6).fill('19:00:00'));
   });
 
-  it('leave out an hour that the clocks skip', () => {
+  it('leave out an hour that the clocks skip, and do not count it', () => {
     const nightly = weekly({ at: '2031-03-29 02:30:00', rules: ['FREQ=DAILY;COUNT=3'] });
-    expect(days(nightly.ahead(until('2031-04-07')))).toEqual(['03-29', '03-31']);
+    expect(days(nightly.ahead(until('2031-04-07')))).toEqual(['03-29', '03-31', '04-01']);
+    const newYork = { at: '2026-03-07 02:30:00', zone: 'America/New_York', rules: ['FREQ=DAILY;COUNT=3'] };
+    const window = { from: toMs('2026-01-01 00:00:00'), until: toMs('2026-12-31 00:00:00'), most: 9 };
+    expect(days(weekly(newYork).ahead(window))).toEqual(['03-07', '03-09', '03-10']);
+  });
+
+  it('have whole days whose midnight the clocks skip', () => {
+    const start = { wall: '2031-03-08 00:00:00', zone: 'America/Havana', allDay: true };
+    const daily = new Occurrences({ start, rules: ['FREQ=DAILY;COUNT=3'], dates: [], isExcluded: () => false });
+    expect(days(daily.ahead(until('2031-04-07')))).toEqual(['03-08', '03-09', '03-10']);
   });
 
   it('are a list of dates where there is no rule', () => {

@@ -39,6 +39,12 @@ const MAX_SHOWN = 60;
 
 const HOURS_PER_DAY = 24;
 
+/** No zone skips hours after this one, but whole days (Apia, 2011), which no rule to come meets. */
+const LAST_SKIPPED_HOUR = 3;
+
+/** Rules with a greater `COUNT` are followed without looking at all of their times first. */
+const MAX_COUNTED = 5000;
+
 /** How far the first look for occurrences reaches; further ones reach twice as far each. */
 const FIRST_WINDOW_MS = 2 * 366 * DAY_MS;
 const FIRST_HOURLY_WINDOW_MS = 30 * DAY_MS;
@@ -85,6 +91,12 @@ export class Occurrences {
     return most > 0 ? values.slice(-most) : [];
   }
 
+  /** How many times the rules have in a stretch, both bounds included; the start and the dates beside them do not count. */
+  countByRule(from: string, until: string): number {
+    const walls = new Set(this.ofRules(toMs(from), toMs(until)));
+    return [...walls].filter((wall) => exists(wall, this.recurrence.start)).length;
+  }
+
   /** Whether the rules have a time; the start and the dates beside them do not count. */
   isByRule(wall: string): boolean {
     return this.ofRules(toMs(wall), toMs(wall)).length > 0;
@@ -94,7 +106,7 @@ export class Occurrences {
     const { start, dates, isExcluded } = this.recurrence;
     const added = [start.wall, ...dates].filter((wall) => toMs(wall) >= from && toMs(wall) <= to);
     const starts = new Set([...this.ofRules(from, to), ...added]);
-    return [...starts].filter((wall) => !isExcluded(wall) && (wall === start.wall || exists(wall, start.zone))).sort();
+    return [...starts].filter((wall) => !isExcluded(wall) && (wall === start.wall || exists(wall, start))).sort();
   }
 
   private ofRules(from: number, to: number): string[] {
@@ -108,8 +120,9 @@ export class Occurrences {
   }
 }
 
-function exists(wall: string, zone: string): boolean {
-  return normaliseWall(wall, zone) === wall;
+/** Whether the clocks do not skip a time; a day without a time takes place also where they skip its midnight. */
+function exists(wall: string, { zone, allDay }: ZonedWall): boolean {
+  return allDay || normaliseWall(wall, zone) === wall;
 }
 
 function readRule(text: string, start: ZonedWall): RRuleTemporal {
@@ -124,15 +137,41 @@ function readRule(text: string, start: ZonedWall): RRuleTemporal {
   if (isTooFrequent(parts)) throw new RecurrenceError('It repeats more often than hourly, which no calendar can show.');
   const rule = parts.map((part) => (part.startsWith('UNTIL=') ? `UNTIL=${untilOnWall(part.slice(6), start)}` : part));
   try {
-    return new RRuleTemporal({
-      rruleString: `RRULE:${rule.join(';')}`,
-      dtstart: moment(toMs(start.wall)),
-      maxIterations: MAX_STEPS,
-      maxCandidateEvaluations: 2 * MAX_STEPS,
-    });
+    return countingExisting(rule, start);
   } catch (error) {
     throw new RecurrenceError(`RRULE is "${brief(text)}", which cannot be read (${messageOf(error)}).`);
   }
+}
+
+/** `COUNT` does not count times that the clocks skip (RFC 5545, 3.3.10), so the rule on the wall gets as many more. */
+function countingExisting(parts: readonly string[], start: ZonedWall): RRuleTemporal {
+  const written = Number(parts.find((part) => part.startsWith('COUNT='))?.slice('COUNT='.length));
+  const hours = parts.find((part) => part.startsWith('BYHOUR='))?.slice('BYHOUR='.length) ?? start.wall.slice(11, 13);
+  const canSkip = hours.split(',').some((hour) => Number(hour) <= LAST_SKIPPED_HOUR) || parts.includes('FREQ=HOURLY');
+  let rule = ruleOf(parts, start);
+  if (!(written <= MAX_COUNTED) || !canSkip) return rule;
+  for (let missing = 1, count = written; missing > 0; ) {
+    const walls = rule.all().map(({ epochMilliseconds }) => fromMs(epochMilliseconds));
+    // With fewer times than COUNT, another part ends the rule.
+    if (walls.length < count) break;
+    missing = written - walls.filter((wall) => exists(wall, start)).length;
+    count += missing;
+    if (missing > 0)
+      rule = ruleOf(
+        parts.map((part) => (part.startsWith('COUNT=') ? `COUNT=${count}` : part)),
+        start,
+      );
+  }
+  return rule;
+}
+
+function ruleOf(parts: readonly string[], start: ZonedWall): RRuleTemporal {
+  return new RRuleTemporal({
+    rruleString: `RRULE:${parts.join(';')}`,
+    dtstart: moment(toMs(start.wall)),
+    maxIterations: MAX_STEPS,
+    maxCandidateEvaluations: 2 * MAX_STEPS,
+  });
 }
 
 function isTooFrequent(parts: readonly string[]): boolean {
