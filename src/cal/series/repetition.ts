@@ -19,6 +19,11 @@ export interface RepetitionInput {
   excluded_dates?: string[];
 }
 
+/** Whether a request says anything about how a series repeats. */
+export function sentRepetition({ rule, dates, excluded_dates }: RepetitionInput): boolean {
+  return rule !== undefined || dates !== undefined || excluded_dates !== undefined;
+}
+
 /** The starts of a series in a stretch of time. */
 export interface SeriesStarts {
   starts: string[];
@@ -162,7 +167,11 @@ function isExcluded({ excluded }: Repetition, wall: string): boolean {
   return excluded.includes(wall) || excluded.includes(dayOf(wall));
 }
 
-function guarded<T>(work: () => T): T {
+/**
+ * Runs what follows a rule.
+ * @throws RestError 400 for rules that cannot be followed
+ */
+export function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

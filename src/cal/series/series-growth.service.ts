@@ -60,7 +60,7 @@ export class SeriesGrowthService {
   /** Makes the next dates of a series, as many as one unit of work takes. @returns how many */
   async grow(id: number): Promise<number> {
     const series = await this.repository.find(id);
-    const template = await this.dates.template(id);
+    const template = series && (await this.dates.template(series));
     return this.authors.run(series?.author_id ?? null, template?.author_id ?? null, (caller) =>
       this.database.write(() => this.growLocked(caller, id)),
     );
@@ -69,13 +69,13 @@ export class SeriesGrowthService {
   private async growLocked(caller: Caller, id: number): Promise<number> {
     const series = await this.repository.lock(id);
     if (series?.grow_utc == null || series.grow_utc > this.clock.nowUtc()) return 0;
-    const template = await this.dates.template(id);
+    const template = await this.dates.template(series);
     if (!template) {
       await this.repository.update(id, { grow_utc: null });
       return 0;
     }
     const { starts, change } = await this.next(series);
-    const made = await this.dates.make(caller, id, template, starts);
+    const made = await this.dates.make(caller, series, template, starts);
     await this.repository.update(id, change);
     return made.length;
   }

@@ -11,7 +11,7 @@ const date = fc.record({
 const present = fc
   .uniqueArray(date, { selector: ({ day }) => day })
   .map((dates): PresentDate[] =>
-    dates.map(({ day, ...rest }) => ({ event_id: day, original_start: start(day), ...rest })),
+    dates.map(({ day, ...rest }) => ({ event_id: day, series_id: 1, original_start: start(day), ...rest })),
   );
 const wanted = fc.uniqueArray(fc.integer({ min: 1, max: 28 })).map((days) => days.map(start));
 

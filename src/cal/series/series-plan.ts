@@ -1,3 +1,4 @@
+import type { EventEntity } from '../events/events/event.entity.js';
 import type { SeriesDateEntity } from './series-date.entity.js';
 
 /** Why the event of a date that a series loses is kept: it has ended, or has orders, held seats or waiting-list entries. */
@@ -7,9 +8,11 @@ export const KEEPING_REASONS = ['past', 'orders', 'carts', 'waiting'] as const;
 export type KeepingReason = (typeof KEEPING_REASONS)[number];
 
 /** A date as it is. @property reason why its event must stay, if it must */
-export interface PresentDate extends Pick<SeriesDateEntity, 'event_id' | 'original_start' | 'is_detached'> {
+export interface PresentDate extends SeriesDateEntity {
   isTrashed: boolean;
   reason?: KeepingReason;
+  /** Its event; nothing in plans that need none. */
+  event?: EventEntity;
 }
 
 /** What becomes of the dates of a series. */

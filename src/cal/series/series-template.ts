@@ -27,3 +27,12 @@ export interface SeriesTemplate {
   /** Ids of tags. */
   tags: number[];
 }
+
+/** Name of a member that the dates of a series have in common. */
+export type SeriesMember = keyof SeriesTemplate;
+
+/** Names of all of them. */
+export const SERIES_MEMBERS: readonly SeriesMember[] = [
+  ...(['title', 'description', 'excerpt', 'image', 'cost', 'website', 'show_map', 'show_map_link'] as const),
+  ...(['hide_from_listings', 'sticky', 'featured', 'venue', 'organizer', 'categories', 'tags'] as const),
+];

@@ -1,8 +1,9 @@
-import { Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Delete, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { Caller, CurrentUser } from '#core/context';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, hasCapability, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../demo/demo-ids.js';
+import { FetchImagesInterceptor } from '../events/fetch-images.interceptor.js';
 import {
   CreateSeriesDto,
   DeleteSeriesDto,
@@ -13,6 +14,7 @@ import {
 } from './series.dto.js';
 import { editsFirstEvent, editsSeries } from './series.policy.js';
 import { SeriesChangeResponse, SeriesDateListResponse, SeriesListResponse, SeriesResponse } from './series.response.js';
+import { SeriesEditsService } from './series-edits.service.js';
 import { SeriesService } from './series.service.js';
 
 const NOT_FOUND = 'There is no such series (`series-not-found`).';
@@ -22,7 +24,10 @@ const MAY_NOT = 'The caller may not change the series, or not delete one of its 
 /** `cal/series/v1/series`: events that repeat. */
 @RestController('cal/series/v1', 'series')
 export class SeriesController {
-  constructor(private readonly series: SeriesService) {}
+  constructor(
+    private readonly series: SeriesService,
+    private readonly edits: SeriesEditsService,
+  ) {}
 
   @Get()
   @Authorize(hasCapability('edit_cal_events'))
@@ -88,13 +93,14 @@ export class SeriesController {
 
   @Post(':id/edits')
   @HttpCode(200)
+  @UseInterceptors(FetchImagesInterceptor)
   @Authorize(editsSeries)
   @Endpoint({ strict: [] })
   @ApiOperation({
     operationId: 'editSeries',
-    summary: 'Change how a series repeats',
+    summary: 'Change dates of a series',
     description:
-      'Replaces the rule and the lists of dates. Dates that are over stay. Of those to come, missing ones are made, and those that the series no longer has go to the trash; an event with orders, seats in carts or people who wait is detached instead. With `dry_run`, nothing is stored.',
+      'Changes one date, one and those after it, or all to come: how they repeat, their times, and what they have in common. Other times of one date move the others by as much on the wall clock, and the rule with them: a course that moves from Monday to Tuesday has BYDAY=TU. Members that a date has changed on its own are kept and listed. Missing dates are made, and those that the series no longer has go to the trash; an event with orders, seats in carts or people who wait is detached instead. Dates that are over stay. With `dry_run`, nothing is stored.',
   })
   @ApiExample({ path: { id: 1 }, body: { rule: 'FREQ=WEEKLY;COUNT=10', dry_run: true } })
   @ApiOkResponse({ description: 'What was changed.', type: SeriesChangeResponse })
@@ -105,7 +111,7 @@ export class SeriesController {
     409: 'All dates of the series are in the trash (`series-without-dates`).',
   })
   edit(@CurrentUser() caller: Caller, @RestParams() params: EditSeriesDto): Promise<SeriesChangeResponse> {
-    return this.series.edit(caller, params);
+    return this.edits.edit(caller, params);
   }
 
   @Delete(':id')

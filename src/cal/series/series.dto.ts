@@ -1,4 +1,5 @@
-import { anyId, MAX_ID, type ParamDeclaration, RestParam } from '#core/parameters';
+import { anyId, mapParams, MAX_ID, type ParamDeclaration, RestParam } from '#core/parameters';
+import { CreateEventDto, type EventChange, notifyHolders } from '../events/events/event.dto.js';
 import { MAX_RULE_LENGTH } from './series.entity.js';
 
 const MAX_LISTED_DATES = 500;
@@ -27,26 +28,27 @@ const DRY_RUN: ParamDeclaration = {
   description: 'true: changes nothing, and answers what the request would do.',
 };
 
-/** How a series repeats. */
-class RepetitionDto {
-  @RestParam({
-    type: 'string',
-    maxLength: MAX_RULE_LENGTH,
-    description: `RRULE of RFC 5545 whose first date is the start of the event, such as FREQ=WEEKLY;BYDAY=MO;COUNT=12; at most ${MAX_RULE_LENGTH} characters. Daily, weekly, monthly or yearly. Without COUNT and UNTIL, it has no end.`,
-  })
-  rule?: string;
-
-  @RestParam(
-    listOfDates('Starts beside those of the rule, or all but the first without a rule; a day alone: at the same time.'),
-  )
-  dates?: string[];
-
-  @RestParam(listOfDates('Starts that are left out, such as holidays; a day alone: all of that day.'))
-  excluded_dates?: string[];
-}
+const RULE: ParamDeclaration = {
+  type: 'string',
+  maxLength: MAX_RULE_LENGTH,
+  description: `RRULE of RFC 5545 whose first date is the start of the event, such as FREQ=WEEKLY;BYDAY=MO;COUNT=12; at most ${MAX_RULE_LENGTH} characters. Daily, weekly, monthly or yearly. Without COUNT and UNTIL, it has no end. Empty: a list of dates without a rule.`,
+};
+const DATES = listOfDates(
+  'Starts beside those of the rule, or all but the first without a rule; a day alone: at the same time.',
+);
+const EXCLUDED_DATES = listOfDates('Starts that are left out, such as holidays; a day alone: all of that day.');
 
 /** Parameters of `POST series`. */
-export class CreateSeriesDto extends RepetitionDto {
+export class CreateSeriesDto {
+  @RestParam(RULE)
+  rule?: string;
+
+  @RestParam(DATES)
+  dates?: string[];
+
+  @RestParam(EXCLUDED_DATES)
+  excluded_dates?: string[];
+
   @RestParam({
     type: 'integer',
     minimum: 1,
@@ -60,10 +62,62 @@ export class CreateSeriesDto extends RepetitionDto {
   dry_run: boolean;
 }
 
-/** Parameters of `POST series/<id>/edits`. What is not sent of the repetition is empty afterwards. */
-export class EditSeriesDto extends RepetitionDto {
+/** Which dates a change is about. */
+export const EDIT_SCOPES = ['this', 'following', 'all'] as const;
+
+/** Statuses that dates can be given; the trash has requests of its own. */
+const EDIT_STATUSES = ['publish', 'draft', 'pending', 'private'] as const;
+
+/** What each date has for itself. */
+const OWN_MEMBERS: readonly string[] = ['slug', 'date', 'date_utc', 'author', 'status'];
+
+type DateChange = Omit<EventChange, 'slug' | 'date' | 'date_utc' | 'author' | 'status'>;
+
+const dateChanges = mapParams<DateChange>(CreateEventDto, (declaration, name) =>
+  OWN_MEMBERS.includes(name) ? undefined : { ...declaration, required: false },
+);
+
+/** Parameters of `POST series/<id>/edits`. What is not sent stays. */
+export class EditSeriesDto extends dateChanges {
   @RestParam(ID)
   id: number;
+
+  @RestParam({
+    type: 'string',
+    enum: EDIT_SCOPES,
+    default: 'all',
+    description:
+      'Which dates: this (the event alone, which differs from its series afterwards), following (it and those after it, which become a series of their own), all (all to come).',
+  })
+  scope: (typeof EDIT_SCOPES)[number];
+
+  @RestParam({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_ID,
+    description:
+      'Event of the date that the change is about; required with the scopes this and following, and with times. start_date and end_date are those of this date; the others move by as much.',
+  })
+  event_id?: number;
+
+  @RestParam(RULE)
+  rule?: string;
+
+  @RestParam(DATES)
+  dates?: string[];
+
+  @RestParam(EXCLUDED_DATES)
+  excluded_dates?: string[];
+
+  @RestParam({
+    type: 'string',
+    enum: EDIT_STATUSES,
+    description: 'publish, draft, pending or private, for the dates that have the same status as the event.',
+  })
+  status?: (typeof EDIT_STATUSES)[number];
+
+  @RestParam({ ...notifyHolders('about other dates, another place or title'), default: false, hidden: false })
+  notify: boolean;
 
   @RestParam(DRY_RUN)
   dry_run: boolean;

@@ -1,10 +1,17 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../audit/audit.module.js';
+import { MediaModule } from '../../content/media/media.module.js';
 import { AlmanacModule } from '#core/modules';
 import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalTicketsModule } from '../tickets/cal-tickets.module.js';
 import { Series1763600000640 } from './migrations/1763600000640-series.js';
 import { SeriesEdits1763600000680 } from './migrations/1763600000680-series-edits.js';
+import { SeriesAskedDateService } from './series-asked-date.service.js';
+import { SeriesEditPlannerService } from './series-edit-planner.service.js';
+import { SeriesEditWriterService } from './series-edit-writer.service.js';
+import { SeriesEditsService } from './series-edits.service.js';
+import { SeriesMembersService } from './series-members.service.js';
+import { SeriesStartsService } from './series-starts.service.js';
 import { SeriesAuthorsService } from './series-authors.service.js';
 import { SeriesClaimsRegistry } from './series-claims.registry.js';
 import { SeriesDateEntity } from './series-date.entity.js';
@@ -20,7 +27,13 @@ import { SeriesService } from './series.service.js';
 /** `cal/series/v1`: events that repeat. */
 @AlmanacModule({
   migrations: [Series1763600000640, SeriesEdits1763600000680],
-  imports: [AuditModule, CalEventsModule, CalTicketsModule, TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity])],
+  imports: [
+    AuditModule,
+    MediaModule,
+    CalEventsModule,
+    CalTicketsModule,
+    TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity]),
+  ],
   controllers: [SeriesController],
   providers: [
     SeriesAuthorsService,
@@ -29,6 +42,12 @@ import { SeriesService } from './series.service.js';
     SeriesGrowthJob,
     SeriesGrowthService,
     SeriesRepository,
+    SeriesAskedDateService,
+    SeriesEditPlannerService,
+    SeriesEditWriterService,
+    SeriesEditsService,
+    SeriesMembersService,
+    SeriesStartsService,
     SeriesService,
   ],
   settings: [SeriesConfig],

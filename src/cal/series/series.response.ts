@@ -38,6 +38,10 @@ export class SeriesResponse {
   /** Whether the service makes further dates in time. @example false */
   is_growing!: boolean;
 
+  /** The series that it was part of before a change of "this and following" dates; null: none. @example null */
+  @ApiProperty({ type: 'integer', nullable: true })
+  split_from!: number | null;
+
   /** When it was made, UTC. @example "2031-01-05 10:00:00" */
   created_utc!: string;
 
@@ -136,6 +140,24 @@ export class DetachedDateResponse extends LostDateResponse {
   reason!: KeepingReason;
 }
 
+/** A date whose event moves. */
+export class MovedDateResponse extends LostDateResponse {
+  /** New start, wall clock of the event's zone. @example "2031-03-11 19:30:00" */
+  start_date!: string;
+
+  /** New end. @example "2031-03-11 21:00:00" */
+  end_date!: string;
+
+  /** Whether it has orders: its holders should get a message (`notify`). @example false */
+  has_orders!: boolean;
+}
+
+/** A date with members of its event. */
+export class ChangedDateResponse extends LostDateResponse {
+  /** Names of the members, as in requests. @example ["title"] */
+  members!: string[];
+}
+
 /** What a request does to a series, or would do. */
 export class SeriesChangeResponse {
   /** Whether nothing was changed. @example false */
@@ -145,11 +167,24 @@ export class SeriesChangeResponse {
   @ApiProperty({ type: SeriesResponse, nullable: true })
   series!: SeriesResponse | null;
 
+  /** The series that this date and those after it became (scope following); null: none. */
+  @ApiProperty({ type: SeriesResponse, nullable: true })
+  split_series!: SeriesResponse | null;
+
   /** Whether there are more dates than are made at once; the service makes them when earlier ones are over. @example false */
   cut!: boolean;
 
   /** Dates that are made, by start. */
   created!: MadeDateResponse[];
+
+  /** Dates whose events move, by start. */
+  moved!: MovedDateResponse[];
+
+  /** Dates whose events get members of the request. */
+  changed!: ChangedDateResponse[];
+
+  /** Dates that keep members because they were changed on their own, are canceled, or would be over. */
+  kept!: ChangedDateResponse[];
 
   /** Dates whose events go to the trash, by start. */
   deleted!: LostDateResponse[];

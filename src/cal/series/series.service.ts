@@ -2,28 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
-import { invalidParameter, RestError } from '#core/errors';
-import { addMonths, nowIn } from '#core/time';
+import { invalidParameter } from '#core/errors';
 import { EVENT } from '../events/calendar-types.js';
 import type { EventEntity } from '../events/events/event.entity.js';
 import { EventsService } from '../events/events/events.service.js';
 import { EventFiguresService } from '../tickets/figures/index.js';
-import { checkDensity, readRepetition, type Repetition, startsOf } from './repetition.js';
+import { readRepetition, type Repetition } from './repetition.js';
 import { SeriesDatesService } from './series-dates.service.js';
-import { SeriesGrowthService } from './series-growth.service.js';
-import { planDates, type SeriesPlan } from './series-plan.js';
+import { SeriesMembersService } from './series-members.service.js';
+import { planDates } from './series-plan.js';
+import { alreadyInSeries, noSeries } from './series-refusals.js';
+import { SeriesStartsService } from './series-starts.service.js';
 import { startOf } from './series-start.js';
-import { SeriesConfig } from './series.config.js';
-import type {
-  CreateSeriesDto,
-  DeleteSeriesDto,
-  EditSeriesDto,
-  ListSeriesDatesDto,
-  ListSeriesDto,
-  SeriesDto,
-} from './series.dto.js';
+import type { SeriesTemplate } from './series-template.js';
+import type { CreateSeriesDto, DeleteSeriesDto, ListSeriesDatesDto, ListSeriesDto, SeriesDto } from './series.dto.js';
 import type { SeriesEntity } from './series.entity.js';
-import { toSeriesChangeResponse, toSeriesDateResponse, toSeriesResponse } from './series.mapper.js';
+import { countsOf, toSeriesChangeResponse, toSeriesDateResponse, toSeriesResponse } from './series.mapper.js';
 import { SeriesRepository } from './series.repository.js';
 import type {
   SeriesChangeResponse,
@@ -32,24 +26,17 @@ import type {
   SeriesResponse,
 } from './series.response.js';
 
-/** The starts that a series is to have now. @property madeUntil up to which start these are all */
-interface WantedStarts {
-  starts: string[];
-  cut: boolean;
-  madeUntil: string;
-}
-
 /** Makes events that repeat, and changes how they do. A dry run makes the same plan and does not carry it out. */
 @Injectable()
 export class SeriesService {
   constructor(
     private readonly repository: SeriesRepository,
     private readonly dates: SeriesDatesService,
-    private readonly growth: SeriesGrowthService,
+    private readonly members: SeriesMembersService,
+    private readonly starts: SeriesStartsService,
     private readonly events: EventsService,
     private readonly figures: EventFiguresService,
     private readonly audit: AuditLogService,
-    private readonly config: SeriesConfig,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -63,55 +50,22 @@ export class SeriesService {
     return this.database.write(async () => {
       const event = await this.events.lock(id);
       if (await this.repository.dateOf(id)) throw alreadyInSeries();
-      const draft = this.draftOf(caller, event);
+      const draft = this.draftOf(caller, event, await this.members.valuesOf(event));
       const repetition = readRepetition(input, startOf(draft), this.clock.now());
-      const wanted = this.wanted(repetition, draft, draft.start_date);
+      const wanted = this.starts.wanted(repetition, draft, draft.start_date);
       if (wanted.starts.length < 2)
         throw invalidParameter('rule', 'A series must have two dates or more; this one has only the event itself.');
-      const first = { event_id: id, original_start: draft.start_date, is_detached: false };
+      const first = { event_id: id, series_id: 0, original_start: draft.start_date, is_detached: false };
       const plan = planDates([{ ...first, isTrashed: false }], wanted.starts);
-      if (dry_run) return toSeriesChangeResponse(plan, [], { dry_run, series: null, cut: wanted.cut });
-      const row = this.stored({ ...draft, ...repetition }, wanted);
+      const outcome = { dry_run, plan, cut: wanted.cut, split: null };
+      if (dry_run) return toSeriesChangeResponse({ ...outcome, made: [], series: null });
+      const row = this.starts.stored({ ...draft, ...repetition }, wanted);
       const seriesId = await this.repository.insert(row);
       if ((await this.repository.addDates([{ ...first, series_id: seriesId }])) === 0) throw alreadyInSeries();
-      const made = await this.dates.make(caller, seriesId, event, plan.created);
+      const made = await this.dates.make(caller, { ...row, id: seriesId }, event, plan.created);
       await this.audit.note('event_series', 'create', { event_id: id, dates: made.length + 1 }, about(seriesId));
       const series = await this.show({ ...row, id: seriesId });
-      return toSeriesChangeResponse(plan, made, { dry_run, series, cut: wanted.cut });
-    });
-  }
-
-  /**
-   * Changes how a series repeats. Dates that are over stay as they are; those to come are made, moved to the trash or
-   * detached, so that the series has the new ones.
-   * @throws RestError 400 for a repetition that is not accepted, 403 for events that the caller may not delete, 404
-   */
-  async edit(caller: Caller, { id, dry_run, ...input }: EditSeriesDto): Promise<SeriesChangeResponse> {
-    return this.database.write(async () => {
-      const series = await this.lock(id);
-      const repetition = readRepetition(input, startOf(series), this.clock.now());
-      const now = nowIn(series.timezone, this.clock.now()).date;
-      const wanted = this.wanted(repetition, series, now);
-      const rows = await this.repository.datesOf(id);
-      const present = await this.dates.present(
-        series,
-        rows.filter(({ original_start: start }) => start > now),
-      );
-      const plan = planDates(
-        present,
-        wanted.starts.filter((start) => start > now),
-      );
-      if (dry_run)
-        return toSeriesChangeResponse(plan, [], { dry_run, series: await this.show(series), cut: wanted.cut });
-      const template = plan.created.length === 0 ? undefined : await this.dates.template(id);
-      if (plan.created.length > 0 && !template) throw noTemplate();
-      await this.dates.lose(caller, plan);
-      const made = template ? await this.dates.make(caller, id, template, plan.created) : [];
-      const changed = { ...this.stored({ ...series, ...repetition }, wanted), id };
-      const { rule, dates, excluded, made_until, grow_utc, modified_utc } = changed;
-      await this.repository.update(id, { rule, dates, excluded, made_until, grow_utc, modified_utc });
-      await this.audit.note('event_series', 'update', countsOf(plan), about(id));
-      return toSeriesChangeResponse(plan, made, { dry_run, series: await this.show(changed), cut: wanted.cut });
+      return toSeriesChangeResponse({ ...outcome, made, series });
     });
   }
 
@@ -123,11 +77,12 @@ export class SeriesService {
     return this.database.write(async () => {
       const series = await this.lock(id);
       const plan = planDates(await this.dates.present(series, await this.repository.datesOf(id)), []);
-      if (dry_run) return toSeriesChangeResponse(plan, [], { dry_run, series: await this.show(series), cut: false });
-      await this.dates.lose(caller, plan);
+      const outcome = { dry_run, cut: false, made: [], split: null };
+      if (dry_run) return toSeriesChangeResponse({ ...outcome, plan, series: await this.show(series) });
+      const done = await this.dates.lose(caller, plan);
       await this.repository.remove(id);
-      await this.audit.note('event_series', 'delete', countsOf(plan), about(id));
-      return toSeriesChangeResponse(plan, [], { dry_run, series: null, cut: false });
+      await this.audit.note('event_series', 'delete', countsOf(done), about(id));
+      return toSeriesChangeResponse({ ...outcome, plan: done, series: null });
     });
   }
 
@@ -172,24 +127,11 @@ export class SeriesService {
     return toSeriesResponse(series, counts.get(series.id) ?? 0);
   }
 
-  /** The starts from a moment up to the horizon, or as many as a series may have to come. @param from wall clock */
-  private wanted(
-    repetition: Repetition,
-    series: Pick<SeriesEntity, 'start_date' | 'timezone' | 'all_day'>,
-    from: string,
-  ): WantedStarts {
-    const now = nowIn(series.timezone, this.clock.now()).date;
-    const base = now > series.start_date ? now : series.start_date;
-    const lastDate = repetition.rule === '' ? (repetition.dates.at(-1) ?? base) : base;
-    const horizon = addMonths(base, this.config.horizonMonths);
-    const until = lastDate > horizon ? lastDate : horizon;
-    const window = { from, until, most: this.config.maxDates };
-    const { starts, cut } = startsOf(repetition, startOf(series), window);
-    checkDensity(starts, this.config.maxDatesPerDay);
-    return { starts, cut, madeUntil: cut ? (starts.at(-1) ?? until) : until };
-  }
-
-  private draftOf(caller: Caller, event: EventEntity): Omit<SeriesEntity, 'id' | keyof Repetition> {
+  private draftOf(
+    caller: Caller,
+    event: EventEntity,
+    template: SeriesTemplate,
+  ): Omit<SeriesEntity, 'id' | keyof Repetition> {
     const { timezone, start_date, end_date, all_day } = event;
     const now = this.clock.nowUtc();
     const author_id = event.author_id ?? (caller.authorId || null);
@@ -203,36 +145,15 @@ export class SeriesService {
       author_id,
       ...moments,
       ...file,
-      template: null,
+      template,
       split_from_id: null,
     };
-  }
-
-  private stored<Row extends Omit<SeriesEntity, 'id'>>(row: Row, { madeUntil }: WantedStarts): Row {
-    const grow_utc = this.growth.nextLook(row, madeUntil);
-    return { ...row, made_until: madeUntil, grow_utc, modified_utc: this.clock.nowUtc() };
   }
 }
 
 function existing(series: SeriesEntity | undefined): SeriesEntity {
   if (series) return series;
-  throw new RestError('series-not-found', 'There is no such series.', 404);
-}
-
-function alreadyInSeries(): RestError {
-  return new RestError('event-in-series', 'This event is a date of a series already. Change that series instead.', 409);
-}
-
-function noTemplate(): RestError {
-  return new RestError(
-    'series-without-dates',
-    'All dates of the series are in the trash: restore one of them first.',
-    409,
-  );
-}
-
-function countsOf({ created, deleted, detached }: SeriesPlan): Record<string, number> {
-  return { created: created.length, deleted: deleted.length, detached: detached.length };
+  throw noSeries();
 }
 
 function about(id: number): { recordId: string } {

@@ -150,7 +150,7 @@ function countingExisting(parts: readonly string[], start: ZonedWall): RRuleTemp
   const canSkip = hours.split(',').some((hour) => Number(hour) <= LAST_SKIPPED_HOUR) || parts.includes('FREQ=HOURLY');
   let rule = ruleOf(parts, start);
   if (!(written <= MAX_COUNTED) || !canSkip) return rule;
-  for (let missing = 1, count = written; missing > 0; ) {
+  for (let missing = 1, count = written; missing > 0;) {
     const walls = rule.all().map(({ epochMilliseconds }) => fromMs(epochMilliseconds));
     // With fewer times than COUNT, another part ends the rule.
     if (walls.length < count) break;

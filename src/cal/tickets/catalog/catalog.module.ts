@@ -7,6 +7,7 @@ import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { CartEntity } from './capacity/cart.entity.js';
 import { EventPoolEntity } from './capacity/event-pool.entity.js';
 import { EventPoolsRepository } from './capacity/event-pools.repository.js';
+import { EventSeatsService } from './capacity/event-seats.service.js';
 import { ExpiredRepository } from './capacity/expired.repository.js';
 import { HoldEntity } from './capacity/hold.entity.js';
 import { HoldsRepository } from './capacity/holds.repository.js';
@@ -75,6 +76,7 @@ import { TicketPools1763600000540 } from './migrations/1763600000540-ticket-pool
     EventGrantsService,
     EventPoolsRepository,
     EventPoolsService,
+    EventSeatsService,
     ExpiredRepository,
     HoldsRepository,
     PoolsRepository,
@@ -98,6 +100,7 @@ import { TicketPools1763600000540 } from './migrations/1763600000540-ticket-pool
     BuyableRepository,
     BuyableTicketsService,
     EventGrantsService,
+    EventSeatsService,
     EventPoolsRepository,
     ExpiredRepository,
     HoldsRepository,

@@ -2,6 +2,7 @@
 export { FIELD_TYPES, type Information, type InformationField, optionsOf } from './attendees/attendee-information.js';
 export { AttendeeListResponse, AttendeeResponse } from './attendees/attendee.response.js';
 export type { EventPoolEntity } from './capacity/event-pool.entity.js';
+export { EventSeatsService, type TakenSeats } from './capacity/event-seats.service.js';
 export { InsufficientCapacityError } from './capacity/insufficient-capacity.error.js';
 export type { PoolLinkEntity } from './capacity/pool-link.entity.js';
 export {

@@ -60,7 +60,8 @@ export class CartService {
     const meta = params.meta?.map(({ ticket_id, provider, items }): CartMeta => ({ ticket_id, provider, items }));
     const before = await this.findOpen(known);
     const code = await this.lines.codeFor(params.access_code, before);
-    const facts = await this.lines.requestedTickets(caller, lines, params.provider, code);
+    const read = () => this.lines.requestedTickets(caller, lines, params.provider, code);
+    const facts = await read();
     const buyer = this.limits.keysOf(caller);
     if (buyer.network_key !== null)
       for (const { ticket_id: id, quantity } of lines) {
@@ -73,7 +74,7 @@ export class CartService {
     const created = before?.created ?? now;
     const expires = Math.min(now + settings.hold_minutes * 60_000, created + settings.hold_max_minutes * 60_000);
     await this.capacity.withCapacityRetry(
-      async () => {
+      async (attempt) => {
         await this.limits.lock(buyer);
         if (!before) {
           await this.limits.checkNewCart(buyer, settings);
@@ -87,7 +88,9 @@ export class CartService {
           networkKey: buyer.network_key,
           accessCodeId: code?.id ?? null,
         });
-        const moves = await this.lines.change(cart, lines, facts, { expires, most: settings.order_max_tickets });
+        // A second try may be due to tickets that are counted elsewhere now, or whose event has gone.
+        const fresh = attempt === 1 ? facts : await read();
+        const moves = await this.lines.change(cart, lines, fresh, { expires, most: settings.order_max_tickets });
         // What was held before and what is added are both in the rows now.
         if (moves.some(({ held = 0 }) => held > 0)) await this.limits.checkSeats(buyer, 0, settings, requested);
         await this.lines.apply(moves);

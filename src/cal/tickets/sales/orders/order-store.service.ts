@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SettleCommit } from '#core/database';
 import { BuyerLimitsService } from '../holds/buyer-limits.service.js';
 import { CapacityService } from '../lifecycle/capacity.service.js';
+import { eventCancelled } from '../lifecycle/order-transitions.service.js';
 import type { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { CartOrdersService, type OrderableCart } from './cart-orders.service.js';
 import { OrderLinesService } from './order-lines.service.js';
@@ -67,11 +68,15 @@ export class OrderStoreService {
     return key === null ? {} : { settle: async () => (await this.orders.byKey(key)) !== undefined };
   }
 
-  /** A second try may be due to a ticket whose places are counted elsewhere now. */
+  /**
+   * A second try may be due to a ticket whose places are counted elsewhere now, or whose event has gone meanwhile.
+   * @throws RestError 409 `event-cancelled`
+   */
   private async rereadCapacity(purchase: Purchase): Promise<void> {
     const facts = await this.lines.factsOf(purchase.lines.map(({ ticket }) => ticket.id));
     for (const line of purchase.lines) {
       const found = facts.get(line.ticket.id);
+      if (found?.host?.status === 'trash') throw eventCancelled();
       if (found) line.seats = seatsOf(found);
     }
   }

@@ -1,0 +1,32 @@
+import type { EventEntity } from '../events/events/event.entity.js';
+import type { EventTimes } from '../events/events/event-times.js';
+import type { AskedMembers, MemberChanges } from './series-member-changes.js';
+import type { SeriesEditPlan } from './series-edit-plan.js';
+import type { PresentDate } from './series-plan.js';
+import type { Repetition } from './repetition.js';
+import type { SeriesDateEntity } from './series-date.entity.js';
+import type { SeriesEntity } from './series.entity.js';
+
+/** A change of a series that is to be carried out. */
+export interface SeriesEdit {
+  /** The series as it is. */
+  series: SeriesEntity;
+  /** Its dates in question, also those that are over, detached or in the trash. */
+  rows: readonly SeriesDateEntity[];
+  /** How it repeats afterwards, when the dates in question become a series of their own. */
+  head?: Repetition;
+  /** The series of the dates in question afterwards; of a new one, without a meaningful id. */
+  after: SeriesEntity;
+  /** Whether there are more dates than are made at once. */
+  cut: boolean;
+  plan: SeriesEditPlan;
+  members: MemberChanges;
+}
+
+/** The date that a change of a series is about. */
+export interface AskedDate {
+  date: PresentDate & { event: EventEntity };
+  /** When it is to be; nothing: it stays. */
+  times?: EventTimes;
+  members: AskedMembers;
+}

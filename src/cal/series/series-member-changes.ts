@@ -1,0 +1,64 @@
+import type { EventEntity } from '../events/events/event.entity.js';
+import type { EventInput } from '../events/events/events.service.js';
+import { differing, inputOf } from './series-members.service.js';
+import type { KeptMembers } from './series-edit-plan.js';
+import type { PresentDate } from './series-plan.js';
+import type { SeriesMember, SeriesTemplate } from './series-template.js';
+
+/** A date whose members change. */
+export interface MemberChange {
+  date: PresentDate;
+  /** Names of the members, as in requests. */
+  members: string[];
+  input: EventInput;
+}
+
+/** What a change of members does to dates. */
+export interface MemberChanges {
+  changed: MemberChange[];
+  kept: KeptMembers[];
+}
+
+/** Members of the date that a request is about. */
+export interface AskedMembers {
+  /** Its event before the change. */
+  event: EventEntity;
+  /** Its event after it. */
+  after: EventEntity;
+  /** What it had. */
+  before: SeriesTemplate;
+  /** What it has now. */
+  values: SeriesTemplate;
+  /** Members that the request names. */
+  names: readonly SeriesMember[];
+}
+
+/**
+ * Which dates get the members that one date has got. A date that has another value than the dates have in common was
+ * changed on its own, and keeps it.
+ * @param dates those that stay in the series, without the one that the request is about
+ * @param common what the dates have in common before the change
+ */
+export function memberChanges(
+  dates: readonly PresentDate[],
+  current: ReadonlyMap<number, SeriesTemplate>,
+  common: SeriesTemplate,
+  { event, after, values, names }: AskedMembers,
+): MemberChanges {
+  const changes: MemberChanges = { changed: [], kept: [] };
+  const isPublished = event.status !== after.status;
+  for (const date of dates) {
+    const own = current.get(date.event_id);
+    if (!own || !date.event) continue;
+    const different = differing(own, values, names);
+    const kept: string[] = differing(own, common, different);
+    const taken = different.filter((name) => !kept.includes(name));
+    const followsStatus = isPublished && date.event.status === event.status;
+    if (isPublished && !followsStatus && date.event.status !== after.status) kept.push('status');
+    const members = [...taken, ...(followsStatus ? ['status'] : [])];
+    const input = { ...inputOf(values, taken), ...(followsStatus && { status: after.status }) };
+    if (members.length > 0) changes.changed.push({ date, members, input });
+    if (kept.length > 0) changes.kept.push({ date, members: kept });
+  }
+  return changes;
+}
