@@ -112,7 +112,7 @@ export class SeriesDatesService {
 
   /**
    * The event from which further dates of a series are copied: the last one outside of the trash, if there is one that
-   * was not changed on its own.
+   * was not changed on its own; a canceled one only if all of them are.
    */
   async template({ id, template }: Pick<SeriesEntity, 'id' | 'template'>): Promise<EventEntity | undefined> {
     const rows = await this.repository.lastDates(id, TEMPLATES_LOOKED_AT);

@@ -6,7 +6,7 @@ import { fromMs, toMs } from '#core/time';
 import { guarded, readRepetition, type Repetition, sentRepetition } from './repetition.js';
 import { type Shift, shifted, shiftRule } from './rule-shift.js';
 import { SeriesDatesService } from './series-dates.service.js';
-import type { AskedDate, SeriesEdit } from './series-edit.js';
+import { type AskedDate, type SeriesEdit, statusChanges } from './series-edit.js';
 import { planEdit, type SeriesEditPlan, type TimesTarget } from './series-edit-plan.js';
 import { memberChanges, type MemberChanges } from './series-member-changes.js';
 import { SeriesMembersService } from './series-members.service.js';
@@ -64,9 +64,11 @@ export class SeriesEditPlannerService {
     };
     const plan = planEdit(present, target, now, this.clock.now());
     const members = await this.memberChanges(part.series, date, present, plan);
+    const staying = present.filter(({ event_id: id }) => plan.starts.has(id));
+    const statuses = statusChanges(staying, dto);
     const template = templateAfter(series.template, date);
     return {
-      ...{ series, rows: part.rows, head: part.head, plan, members, cut: wanted.cut },
+      ...{ series, rows: part.rows, head: part.head, plan, members, statuses, cut: wanted.cut },
       after: this.starts.stored<SeriesEntity>({ ...after, template }, wanted),
     };
   }

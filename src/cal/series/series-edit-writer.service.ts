@@ -7,7 +7,7 @@ import { EVENT } from '../events/calendar-types.js';
 import { type EventInput, EventsService } from '../events/events/events.service.js';
 import { EventStatusService } from '../events/events/status/event-status.service.js';
 import { type MadeDate, SeriesDatesService } from './series-dates.service.js';
-import type { SeriesEdit } from './series-edit.js';
+import type { SeriesEdit, StatusChange } from './series-edit.js';
 import type { MovedDate } from './series-edit-plan.js';
 import { withoutDates } from './series-refusals.js';
 import type { SeriesDateEntity } from './series-date.entity.js';
@@ -46,6 +46,7 @@ export class SeriesEditWriterService {
       changes.delete(move.date.event_id);
     }
     for (const [id, input] of changes) await this.update(caller, id, input, notify);
+    await this.giveStatus(caller, edit.statuses, notify);
     const template = plan.created.length === 0 ? undefined : await this.dates.template(series);
     if (plan.created.length > 0 && !template) throw withoutDates();
     const made = template ? await this.dates.make(caller, series, template, plan.created) : [];
@@ -65,6 +66,15 @@ export class SeriesEditWriterService {
       });
       if (Object.keys(input).length > 0) await this.update(caller, id, input, false);
     } else await this.update(caller, id, { ...input, start_date, end_date, timezone, all_day }, notify);
+  }
+
+  /** Says of dates whether they take place. @throws RestError 403 for callers who may not */
+  async giveStatus(caller: Caller, changes: readonly StatusChange[], notify: boolean): Promise<void> {
+    for (const { date, event_status, reason } of changes) {
+      const event = await this.events.lock(date.event_id);
+      this.checkRights(caller, event);
+      await this.status.change(caller, { id: event.id, event_status, reason, notify, dry_run: false });
+    }
   }
 
   /** Changes members of an event. @throws RestError 403 for callers who may not */

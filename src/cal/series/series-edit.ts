@@ -21,6 +21,16 @@ export interface SeriesEdit {
   cut: boolean;
   plan: SeriesEditPlan;
   members: MemberChanges;
+  /** Dates that take place or no longer do. */
+  statuses: StatusChange[];
+}
+
+/** Whether a date takes place from now on. */
+export interface StatusChange {
+  date: PresentDate;
+  event_status: 'scheduled' | 'postponed' | 'canceled';
+  /** For people, plain text. */
+  reason?: string;
 }
 
 /** The date that a change of a series is about. */
@@ -29,4 +39,15 @@ export interface AskedDate {
   /** When it is to be; nothing: it stays. */
   times?: EventTimes;
   members: AskedMembers;
+}
+
+/** Which dates get another status. @returns nothing where a request says nothing about it */
+export function statusChanges(
+  dates: readonly PresentDate[],
+  { event_status, reason }: Partial<Omit<StatusChange, 'date'>>,
+): StatusChange[] {
+  if (event_status === undefined) return [];
+  const isOther = ({ event, isTrashed }: PresentDate): boolean =>
+    !isTrashed && event !== undefined && event.event_status !== event_status;
+  return dates.filter(isOther).map((date) => ({ date, event_status, reason }));
 }

@@ -6,7 +6,8 @@ import { invalidParameter } from '#core/errors';
 import { SeriesAskedDateService } from './series-asked-date.service.js';
 import { SeriesEditPlannerService } from './series-edit-planner.service.js';
 import { SeriesEditWriterService } from './series-edit-writer.service.js';
-import type { AskedDate } from './series-edit.js';
+import { type AskedDate, type StatusChange, statusChanges } from './series-edit.js';
+import type { MemberChange } from './series-member-changes.js';
 import { noSeries } from './series-refusals.js';
 import type { EditSeriesDto } from './series.dto.js';
 import type { SeriesEntity } from './series.entity.js';
@@ -75,16 +76,21 @@ export class SeriesEditsService {
     caller: Caller,
     series: SeriesEntity,
     asked: AskedDate,
-    { dry_run, notify }: EditSeriesDto,
+    dto: EditSeriesDto,
   ): Promise<SeriesOutcome> {
+    const { dry_run, notify } = dto;
     const { date, times } = asked;
     const moved = times ? [{ date, times }] : [];
-    if (!dry_run) for (const move of moved) await this.writer.move(caller, move, {}, notify);
+    const statuses = statusChanges([date], dto);
+    if (!dry_run) {
+      for (const move of moved) await this.writer.move(caller, move, {}, notify);
+      await this.writer.giveStatus(caller, statuses, notify);
+    }
     return {
       dry_run,
       cut: false,
       plan: { created: [], deleted: [], detached: [], moved },
-      members: { changed: this.asked.changes(asked), kept: [] },
+      members: { changed: withStatuses(this.asked.changes(asked), statuses), kept: [] },
       made: [],
       series: await this.show(series),
       split: null,
@@ -100,9 +106,9 @@ export class SeriesEditsService {
     const edit = await this.planner.plan(subject, dto);
     const { cut, head } = edit;
     // What the date that was asked for has got is stored already.
-    const members = subject.date
-      ? { ...edit.members, changed: [...this.asked.changes(subject.date), ...edit.members.changed] }
-      : edit.members;
+    const own = subject.date ? this.asked.changes(subject.date) : [];
+    const changed = withStatuses([...own, ...edit.members.changed], edit.statuses);
+    const members = { changed, kept: edit.members.kept };
     if (dry_run)
       return { dry_run, cut, plan: edit.plan, members, made: [], series: await this.show(edit.series), split: null };
     const { plan, made, series } = await this.writer.carryOut(caller, edit, notify);
@@ -118,4 +124,13 @@ export class SeriesEditsService {
     const counts = await this.repository.countDates([series.id]);
     return toSeriesResponse(series, counts.get(series.id) ?? 0);
   }
+}
+
+/** Changes of members with those of the status of events. */
+function withStatuses(changed: readonly MemberChange[], statuses: readonly StatusChange[]): MemberChange[] {
+  const others = new Map(statuses.map(({ date }) => [date.event_id, date]));
+  const both = changed.map((change) =>
+    others.delete(change.date.event_id) ? { ...change, members: [...change.members, 'event_status'] } : change,
+  );
+  return [...both, ...[...others.values()].map((date) => ({ date, members: ['event_status'], input: {} }))];
 }

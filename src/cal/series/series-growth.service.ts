@@ -70,6 +70,11 @@ export class SeriesGrowthService {
     const series = await this.repository.lock(id);
     if (series?.grow_utc == null || series.grow_utc > this.clock.nowUtc()) return 0;
     const template = await this.dates.template(series);
+    if (template?.event_status === 'canceled') {
+      // A series that is canceled as a whole has no further dates, unless it is reinstated.
+      await this.repository.update(id, { grow_utc: fromMs(this.clock.nowMs() + LOOK_INTERVAL_MS) });
+      return 0;
+    }
     if (!template) {
       await this.repository.update(id, { grow_utc: null });
       return 0;

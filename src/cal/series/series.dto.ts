@@ -1,5 +1,6 @@
 import { anyId, mapParams, MAX_ID, type ParamDeclaration, RestParam } from '#core/parameters';
 import { CreateEventDto, type EventChange, notifyHolders } from '../events/events/event.dto.js';
+import { MAX_REASON_LENGTH } from '../events/events/event-status.js';
 import { MAX_RULE_LENGTH } from './series.entity.js';
 
 const MAX_LISTED_DATES = 500;
@@ -68,6 +69,9 @@ export const EDIT_SCOPES = ['this', 'following', 'all'] as const;
 /** Statuses that dates can be given; the trash has requests of its own. */
 const EDIT_STATUSES = ['publish', 'draft', 'pending', 'private'] as const;
 
+/** Whether dates take place; other statuses of events are about one date. */
+const EDIT_EVENT_STATUSES = ['scheduled', 'postponed', 'canceled'] as const;
+
 /** What each date has for itself. */
 const OWN_MEMBERS: readonly string[] = ['slug', 'date', 'date_utc', 'author', 'status'];
 
@@ -115,6 +119,21 @@ export class EditSeriesDto extends dateChanges {
     description: 'publish, draft, pending or private, for the dates that have the same status as the event.',
   })
   status?: (typeof EDIT_STATUSES)[number];
+
+  @RestParam({
+    type: 'string',
+    enum: EDIT_EVENT_STATUSES,
+    description:
+      'Whether the dates take place: scheduled (as announced), postponed (to dates that are not known yet) or canceled. Money is given back by event-cancellations.',
+  })
+  event_status?: (typeof EDIT_EVENT_STATUSES)[number];
+
+  @RestParam({
+    type: 'string',
+    maxLength: MAX_REASON_LENGTH,
+    description: `Why, for visitors and holders of tickets: plain text of at most ${MAX_REASON_LENGTH} characters; with event_status only.`,
+  })
+  reason?: string;
 
   @RestParam({ ...notifyHolders('about other dates, another place or title'), default: false, hidden: false })
   notify: boolean;

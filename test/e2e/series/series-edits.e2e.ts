@@ -227,6 +227,19 @@ describe('A change of a series', () => {
     expect(starts(await dates(id))).toEqual(['03-03 19:00', '03-17 19:00', '04-03 19:00', '04-17 19:00']);
   });
 
+  it('cancels all dates to come, with a reason, and takes them up again', async () => {
+    const { id, events } = await course(3);
+    const made = await edit(id, { event_status: 'canceled', reason: 'The hall is closed.' });
+    expect(made.changed.map(({ event_id, members }) => [event_id, members])).toEqual(
+      events.map((one) => [one, ['event_status']]),
+    );
+    expect((await dates(id)).map(({ event_status }) => event_status)).toEqual(['canceled', 'canceled', 'canceled']);
+    const { body } = await service.as('anonymous').get(`${EVENTS}/${events[2]}/status`).expect(200);
+    expect(body).toMatchObject({ event_status: 'canceled', reason: 'The hall is closed.' });
+    await edit(id, { scope: 'this', event_id: events[1], event_status: 'scheduled' });
+    expect((await dates(id)).map(({ event_status }) => event_status)).toEqual(['canceled', 'scheduled', 'canceled']);
+  });
+
   it('publishes all drafts of a series at once', async () => {
     const event = await office.event({ status: 'draft', start_date: '2031-03-03 19:00', end_date: '2031-03-03 20:00' });
     const { body } = await admin().post(SERIES).send({ event_id: event, rule: 'FREQ=DAILY;COUNT=3' }).expect(200);
