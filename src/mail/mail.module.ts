@@ -32,6 +32,7 @@ import { RemindersJob } from './broadcasts/reminders.job.js';
 import { MailBroadcastsRepository } from './broadcasts/mail-broadcasts.repository.js';
 import { MailBroadcastsService } from './broadcasts/mail-broadcasts.service.js';
 import { MailEventSettingEntity } from './broadcasts/mail-event-setting.entity.js';
+import { ReminderCopiesService } from './broadcasts/reminder-copies.service.js';
 import { RemindersService } from './broadcasts/reminders.service.js';
 import { EventMailsService } from './events/event-mails.service.js';
 import { EventMailKindsService } from './events/event-mail-kinds.service.js';
@@ -143,6 +144,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
         isOn ? new OrderMailsService(...parts) : null,
     },
     RemindersJob,
+    ReminderCopiesService,
     RemindersService,
     ResendMessageAbility,
     SendTestMessageAbility,

@@ -10,6 +10,7 @@ import { WaitingList1763600000330 } from './migrations/1763600000330-waiting-lis
 import { WaitingListEvents1763600000660 } from './migrations/1763600000660-waiting-list-events.js';
 import { WaitingListPageController } from './pages/waiting-list-page.controller.js';
 import { WaitingListPageService } from './pages/waiting-list-page.service.js';
+import { WaitingListEventCopiesService } from './settings/waiting-list-event-copies.service.js';
 import { WaitingListEventEntity } from './settings/waiting-list-event.entity.js';
 import { WaitingListEventsController } from './settings/waiting-list-events.controller.js';
 import { WaitingListEventsService } from './settings/waiting-list-events.service.js';
@@ -48,6 +49,7 @@ import { WaitingSeriesClaimsService } from './waiting-series-claims.service.js';
   providers: [
     parserProvider(JoinWaitingListDto),
     WaitingDataSource,
+    WaitingListEventCopiesService,
     WaitingListEventsService,
     WaitingListJob,
     WaitingListPageService,

@@ -27,6 +27,7 @@ import { EventsListService } from './events/events-list.service.js';
 import { EventsRepository } from './events/events.repository.js';
 import { EventRecordsService } from './events/event-records.service.js';
 import { EventsService } from './events/events.service.js';
+import { EventCopiesRegistry } from './events/duplicates/event-copies.registry.js';
 import { EventDuplicatesController } from './events/duplicates/event-duplicates.controller.js';
 import { EventDuplicatesService } from './events/duplicates/event-duplicates.service.js';
 import { EVENT_STATUS_EVENTS } from './events/status/event-status.event.js';
@@ -99,6 +100,7 @@ import { rolesFor } from '#core/content';
     EventsRepository,
     EventRecordsService,
     EventsService,
+    EventCopiesRegistry,
     EventDuplicatesService,
     EventStatusEventsService,
     EventStatusService,

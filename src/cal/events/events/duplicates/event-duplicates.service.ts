@@ -9,6 +9,7 @@ import type { EventEntity } from '../event.entity.js';
 import type { EventResponse } from '../event.response.js';
 import { type EventInput, EventsService } from '../events.service.js';
 import { TicketingAdapter } from '../ticketing.adapter.js';
+import { EventCopiesRegistry } from './event-copies.registry.js';
 import type { DuplicateEventDto } from './event-duplicate.dto.js';
 
 type DuplicateDates = Pick<DuplicateEventDto, 'start_date' | 'end_date' | 'timezone'>;
@@ -26,6 +27,7 @@ export class EventDuplicatesService {
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
     private readonly ticketing: TicketingAdapter,
+    private readonly copies: EventCopiesRegistry,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -80,6 +82,7 @@ export class EventDuplicatesService {
       statusColumns: { attendance_mode, online_url },
     });
     await this.ticketing.duplicate(caller, source.id, copy.id);
+    await this.copies.eventCopied(source.id, copy.id);
     return copy;
   }
 }
