@@ -18,6 +18,8 @@ import { SeriesDateEntity } from './series-date.entity.js';
 import { SeriesDatesService } from './series-dates.service.js';
 import { SeriesGrowthJob } from './series-growth.job.js';
 import { SeriesGrowthService } from './series-growth.service.js';
+import { SeriesPreviewController } from './series-preview.controller.js';
+import { SeriesPreviewService } from './series-preview.service.js';
 import { SeriesConfig } from './series.config.js';
 import { SeriesController } from './series.controller.js';
 import { SeriesEntity } from './series.entity.js';
@@ -34,13 +36,14 @@ import { SeriesService } from './series.service.js';
     CalTicketsModule,
     TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity]),
   ],
-  controllers: [SeriesController],
+  controllers: [SeriesController, SeriesPreviewController],
   providers: [
     SeriesAuthorsService,
     SeriesClaimsRegistry,
     SeriesDatesService,
     SeriesGrowthJob,
     SeriesGrowthService,
+    SeriesPreviewService,
     SeriesRepository,
     SeriesAskedDateService,
     SeriesEditPlannerService,
