@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../api/api.js';
 import { prefetch } from '../api/queries.js';
-import type { EventItem, EventPoolList, StoredPost, Ticket } from '../api/types.js';
+import type { EventItem, EventPoolList, SeriesList, StoredPost, Ticket } from '../api/types.js';
 import { draftOf, emptyDraft } from '../lib/event-draft.js';
 import { poolDraftOf } from '../lib/pool-draft.js';
 import { ticketDraftOf } from '../lib/ticket-draft.js';
@@ -35,7 +35,7 @@ export const eventQuery = (id: number) =>
     staleTime: Infinity,
     gcTime: PREFETCHED_MS,
     queryFn: async ({ signal }) => {
-      const [event, { content }, { tickets }, { pools }] = await Promise.all([
+      const [event, { content }, { tickets }, { pools }, { series }] = await Promise.all([
         api.get<EventItem>(`/cal/events/v1/events/${id}`, { context: 'edit' }, signal),
         // The text as it is stored: that of the event is as pages show it.
         api.get<StoredPost>(`/content/v2/cal_events/${id}`, { context: 'edit', _fields: 'content' }, signal),
@@ -45,8 +45,15 @@ export const eventQuery = (id: number) =>
           signal,
         ),
         api.get<EventPoolList>('/cal/tickets/v1/pools', { post_id: id }, signal),
+        api.get<SeriesList>('/cal/series/v1/series', { event_id: id }, signal),
       ]);
-      return { event, text: content?.raw ?? '', tickets: tickets.filter((ticket) => ticket.id > 0), pools };
+      return {
+        event,
+        text: content?.raw ?? '',
+        tickets: tickets.filter((ticket) => ticket.id > 0),
+        pools,
+        series: series.at(0),
+      };
     },
   });
 
@@ -101,8 +108,9 @@ function ExistingEvent({ id }: { id: number }) {
       before={drafts.event}
       ticketsBefore={drafts.tickets}
       poolsBefore={drafts.pools}
+      series={query.data.series}
       onSaved={() => {
-        void queries.invalidateQueries({ queryKey: ['events'] });
+        for (const key of ['events', 'series-dates']) void queries.invalidateQueries({ queryKey: [key] });
         void query.refetch();
       }}
     />

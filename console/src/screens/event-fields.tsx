@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { api } from '../api/api.js';
 import type { Category } from '../api/types.js';
 import { hoursLater, inputToWall, wallToInput } from '../lib/dates.js';
@@ -25,8 +25,14 @@ interface Props {
   faults: Faults;
 }
 
-/** Everything of an event but its tickets. @param upload of its picture */
-export function EventFields({ draft, onChange, faults, upload }: Props & { upload: Action }) {
+/** Everything of an event but its tickets. @param upload of its picture @param children below its dates */
+export function EventFields({
+  draft,
+  onChange,
+  faults,
+  upload,
+  children,
+}: Props & { upload: Action; children: ReactNode }) {
   const set = <Name extends keyof EventDraft>(name: Name, value: EventDraft[Name]) =>
     onChange((before) => ({ ...before, [name]: value }));
   const { rights } = useUser();
@@ -57,6 +63,7 @@ export function EventFields({ draft, onChange, faults, upload }: Props & { uploa
         )}
       </section>
       <DateFields draft={draft} onChange={onChange} faults={faults} />
+      {children}
       <section className="card" aria-label={t('eventForm.whereAndWho')}>
         <VenueField venue={draft.venue} onChange={(venue) => set('venue', venue)} fault={faults.venue} />
         <OrganizersField

@@ -1,15 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, ApiError, nonceFor } from '../api/api.js';
-import type { EventItem } from '../api/types.js';
+import type { EventItem, Series, SeriesChange } from '../api/types.js';
 import { announcedChanges, changedMembers, type EventDraft } from '../lib/event-draft.js';
 import { changedTicketMembers, ticketFaults, type TicketDraft } from '../lib/ticket-draft.js';
 import { poolFaults, type PoolDraft } from '../lib/pool-draft.js';
 import type { Faults } from '../lib/faults.js';
+import { isRepeating, NO_REPEAT, repeatFault, repetitionOf } from '../lib/repeat-draft.js';
 import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
-import { Badge, Fault } from '../ui/states.js';
+import { Badge, Fault, messageOf } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
 import { useUser } from '../ui/user.js';
@@ -22,7 +23,10 @@ import { EventFields } from './event-fields.js';
 import { HoldersDialog } from './holders-dialog.js';
 import { useEventStatus } from './event-status.js';
 import { PoolsFields } from './pool-fields.js';
+import { RepeatCard } from './repeat-fields.js';
 import { savePools } from './save-pools.js';
+import { SeriesCard } from './series-card.js';
+import { SeriesDates } from './series-dates.js';
 import { TicketsFields } from './ticket-fields.js';
 
 type Status = 'publish' | 'draft' | 'pending';
@@ -33,11 +37,13 @@ interface Props {
   before: EventDraft;
   ticketsBefore: readonly TicketDraft[];
   poolsBefore: readonly PoolDraft[];
+  /** The series that the event is a date of. */
+  series?: Series;
   onSaved: (id: number) => void;
 }
 
 /** The editor: what is saved is an event first, then its tickets, one by one. */
-export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }: Props) {
+export function EventForm({ event, before, ticketsBefore, poolsBefore, series, onSaved }: Props) {
   const { rights } = useUser();
   const notify = useNotice();
   const [draft, setDraft] = useState(before);
@@ -52,11 +58,15 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
     tickets: ticketsBefore,
   });
   const [ticketProblems, setTicketProblems] = useState<Record<string, Faults>>({});
+  const [repeat, setRepeat] = useState(NO_REPEAT);
+  const [showsRepeatFault, setShowsRepeatFault] = useState(false);
   const action = useAction();
+  const repeating = useAction();
   const upload = useAction();
+  const isSaving = action.isRunning || repeating.isRunning;
   const isChanged =
-    JSON.stringify([draft, tickets, pools]) !== JSON.stringify([saved.draft, saved.tickets, savedPools]) &&
-    !(action.isRunning && saved.id);
+    JSON.stringify([draft, tickets, pools, repeat]) !==
+      JSON.stringify([saved.draft, saved.tickets, savedPools, NO_REPEAT]) && !(isSaving && saved.id);
   const status: string = event?.status ?? 'draft';
   const isPublished = status === 'publish' || status === 'future';
   const [isAsking, setAsking] = useState(false);
@@ -110,10 +120,12 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
       tickets.map((ticket) => [ticket.key, ticketFaults(ticket)] as const).filter(([, faults]) => hasAny(faults)),
     );
     const wrongPools = poolFaults(pools);
+    const wrongRepeat = repeatFault(repeat, draft.start);
     setTicketProblems(problems);
     setPoolProblems(wrongPools);
-    if (hasAny(problems) || wrongPools.length > 0) {
-      const what = hasAny(problems) ? t('eventForm.aTicketIsNot') : t('eventForm.theSharedPlacesAre');
+    setShowsRepeatFault(wrongRepeat !== undefined);
+    if (hasAny(problems) || wrongPools.length > 0 || wrongRepeat !== undefined) {
+      const what = hasAny(problems) ? t('eventForm.aTicketIsNot') : (wrongRepeat ?? t('eventForm.theSharedPlacesAre'));
       await action.run(() => Promise.reject(new Error(t('eventForm.whatSeeTheFields', { what }))));
       return;
     }
@@ -132,7 +144,21 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
       if (wanted !== undefined && wanted !== status) await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
     });
     if (!isDone || id === undefined) return;
+    if (isRepeating(repeat, draft.start)) return makeDates(id);
     notify(wanted === 'publish' ? t('eventForm.theEventIsPublished') : t('common.saved'));
+    onSaved(id);
+  };
+  /** The further dates are copies of the event, so it has its tickets and status by now. */
+  const makeDates = async (id: number): Promise<void> => {
+    let total = 0;
+    const isDone = await repeating.run(async () => {
+      const body = { event_id: id, ...repetitionOf(repeat, draft.start) };
+      const made = await api.post<SeriesChange>('/cal/series/v1/series', body).catch(unlessInSeries);
+      total = made?.series?.dates_total ?? 0;
+      flushSync(() => setRepeat(NO_REPEAT));
+    });
+    if (!isDone) return;
+    notify(total > 0 ? t('repeats.made', { total }) : t('common.saved'));
     onSaved(id);
   };
   const submit = (submitted: FormEvent) => {
@@ -166,8 +192,11 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
         />
       )}
       {event && <EventActions event={event} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
-      <form onSubmit={submit} aria-busy={action.isRunning}>
-        <EventFields draft={draft} onChange={setDraft} faults={action.faults} upload={upload} />
+      <form onSubmit={submit} aria-busy={isSaving}>
+        <EventFields draft={draft} onChange={setDraft} faults={action.faults} upload={upload}>
+          {!series && <RepeatCard first={draft} draft={repeat} onChange={setRepeat} showsFault={showsRepeatFault} />}
+          {event && series && <SeriesCard series={series} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
+        </EventFields>
         <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems}>
           {(tickets.length > 1 || pools.length > 0) && (
             <PoolsFields pools={pools} tickets={tickets} onChange={setPools} faults={poolProblems} />
@@ -175,8 +204,11 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
         </TicketsFields>
         <div className="save-bar">
           <Fault error={action.error} />
+          {saved.id !== undefined && repeating.error !== undefined && (
+            <DatesNotMade error={repeating.error} onRetry={() => void makeDates(saved.id ?? 0)} />
+          )}
           <div className="actions">
-            <button className="primary" disabled={action.isRunning || upload.isRunning}>
+            <button className="primary" disabled={isSaving || upload.isRunning}>
               {isPublished
                 ? t('common.save')
                 : rights.publishesEvents
@@ -186,16 +218,17 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, onSaved }
             {!isPublished && (
               <button
                 type="button"
-                disabled={action.isRunning || upload.isRunning}
+                disabled={isSaving || upload.isRunning}
                 onClick={() => void save(event ? undefined : 'draft')}
               >
                 {t('eventForm.saveDraft')}
               </button>
             )}
-            <SaveState isSaving={action.isRunning} isUploading={upload.isRunning} isChanged={isChanged} />
+            <SaveState isSaving={isSaving} isUploading={upload.isRunning} isChanged={isChanged} />
           </div>
         </div>
       </form>
+      {event && series && <SeriesDates series={series} eventId={event.id} />}
       {event && tickets.some(({ id }) => id !== undefined) && <EventSales eventId={event.id} />}
       {event && tickets.some(({ id }) => id !== undefined) && <EventReminder eventId={event.id} />}
       {event && rights.managesAttendees && <EventRulesCard eventId={event.id} />}
@@ -216,6 +249,26 @@ function SaveState({ isSaving, isUploading, isChanged }: Record<'isSaving' | 'is
       {text}
     </span>
   );
+}
+
+/** The event is there, its further dates are not. */
+function DatesNotMade({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="alert" role="alert">
+      <p>
+        {t('repeats.notMade')} {messageOf(error)}
+      </p>
+      <button type="button" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </button>
+    </div>
+  );
+}
+
+/** A repeat after a lost answer finds the dates made. */
+function unlessInSeries(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'event-in-series') return undefined;
+  throw error;
 }
 
 const hasAny = (values: object): boolean => Object.keys(values).length > 0;

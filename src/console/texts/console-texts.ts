@@ -31,7 +31,9 @@ import { MAIL_LOG_TEXTS } from './mail-log.js';
 import { ORDER_TEXTS } from './order.js';
 import { ORDERS_TEXTS } from './orders.js';
 import { REFUSAL_TEXTS } from './refusals.js';
+import { REPEATS_TEXTS } from './repeats.js';
 import { SALES_TEXTS } from './sales.js';
+import { SERIES_TEXTS } from './series.js';
 import { WAITING_LIST_TEXTS } from './waiting.js';
 import { RULES_TEXTS } from './rules.js';
 import { VENUES_TEXTS } from './venues.js';
@@ -71,7 +73,9 @@ const AREAS = [
   MAIL_LOG_TEXTS,
   ORDER_TEXTS,
   ORDERS_TEXTS,
+  REPEATS_TEXTS,
   SALES_TEXTS,
+  SERIES_TEXTS,
   TODAY_TEXTS,
   WAITING_LIST_TEXTS,
   RULES_TEXTS,
