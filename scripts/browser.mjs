@@ -20,6 +20,7 @@ import { checkModuleScreen } from '../test/browser/module-screen.mjs';
 import { checkOrganising } from '../test/browser/organising.mjs';
 import { checkOrganisersJobs } from '../test/browser/organisers-jobs.mjs';
 import { checkPaying } from '../test/browser/paying.mjs';
+import { checkRepeats } from '../test/browser/repeats.mjs';
 import { checkRightToLeft } from '../test/browser/right-to-left.mjs';
 import { checkSelling } from '../test/browser/selling.mjs';
 import { checkShop } from '../test/browser/shop.mjs';
@@ -48,6 +49,7 @@ const SUITES = {
   exchanging: checkExchanging,
   'box-office': checkBoxOffice,
   organising: checkOrganising,
+  repeats: checkRepeats,
   jobs: checkOrganisersJobs,
   documents: checkDocuments,
   places: checkPlaces,

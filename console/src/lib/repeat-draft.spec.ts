@@ -116,11 +116,11 @@ describe('A day of a draft', () => {
 describe('repeatFault', () => {
   it('says what is missing', () => {
     expect(repeatFault(NO_REPEAT, '')).toBeUndefined();
-    expect(repeatFault(draft({ kind: 'daily' }), '')).toBe('repeats.startFirst');
-    expect(repeatFault(draft({ kind: 'list' }), START)).toBe('repeats.chooseADate');
+    expect(repeatFault(draft({ kind: 'daily' }), '')).toBe('Say first when it starts.');
+    expect(repeatFault(draft({ kind: 'list' }), START)).toBe('Choose one more date at least.');
     for (const count of ['', '1', 'many', '501'])
-      expect(repeatFault(draft({ kind: 'daily', count }), START)).toBe('repeats.wrongCount');
-    expect(repeatFault(draft({ kind: 'daily', end: 'until' }), START)).toBe('repeats.lastDayMissing');
+      expect(repeatFault(draft({ kind: 'daily', count }), START)).toBe('Write a number of dates from 2 to 500.');
+    expect(repeatFault(draft({ kind: 'daily', end: 'until' }), START)).toBe('Write the last day.');
     expect(isRepeating(draft({ kind: 'daily', end: 'never' }), START)).toBe(true);
   });
 });
