@@ -1,16 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, ApiError, nonceFor } from '../api/api.js';
-import type { EventItem, Series, SeriesChange } from '../api/types.js';
+import type { EventItem, Series } from '../api/types.js';
 import { announcedChanges, changedMembers, type EventDraft } from '../lib/event-draft.js';
 import { changedTicketMembers, ticketFaults, type TicketDraft } from '../lib/ticket-draft.js';
 import { poolFaults, type PoolDraft } from '../lib/pool-draft.js';
 import type { Faults } from '../lib/faults.js';
-import { isRepeating, NO_REPEAT, repeatFault, repetitionOf } from '../lib/repeat-draft.js';
 import { t } from '../lib/texts.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
-import { Badge, Fault, messageOf } from '../ui/states.js';
+import { Badge, Fault } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
 import { useUser } from '../ui/user.js';
@@ -23,11 +22,12 @@ import { EventFields } from './event-fields.js';
 import { HoldersDialog } from './holders-dialog.js';
 import { useEventStatus } from './event-status.js';
 import { PoolsFields } from './pool-fields.js';
-import { RepeatCard } from './repeat-fields.js';
+import { DatesNotMade, RepeatCard } from './repeat-fields.js';
 import { savePools } from './save-pools.js';
 import { SeriesCard } from './series-card.js';
 import { SeriesDates } from './series-dates.js';
 import { TicketsFields } from './ticket-fields.js';
+import { useRepeat } from './use-repeat.js';
 
 type Status = 'publish' | 'draft' | 'pending';
 
@@ -58,15 +58,14 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
     tickets: ticketsBefore,
   });
   const [ticketProblems, setTicketProblems] = useState<Record<string, Faults>>({});
-  const [repeat, setRepeat] = useState(NO_REPEAT);
-  const [showsRepeatFault, setShowsRepeatFault] = useState(false);
+  const repeat = useRepeat(draft.start);
   const action = useAction();
-  const repeating = useAction();
   const upload = useAction();
-  const isSaving = action.isRunning || repeating.isRunning;
+  const isSaving = action.isRunning || repeat.action.isRunning;
   const isChanged =
-    JSON.stringify([draft, tickets, pools, repeat]) !==
-      JSON.stringify([saved.draft, saved.tickets, savedPools, NO_REPEAT]) && !(isSaving && saved.id);
+    (repeat.isChanged ||
+      JSON.stringify([draft, tickets, pools]) !== JSON.stringify([saved.draft, saved.tickets, savedPools])) &&
+    !(isSaving && saved.id);
   const status: string = event?.status ?? 'draft';
   const isPublished = status === 'publish' || status === 'future';
   const [isAsking, setAsking] = useState(false);
@@ -120,10 +119,9 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       tickets.map((ticket) => [ticket.key, ticketFaults(ticket)] as const).filter(([, faults]) => hasAny(faults)),
     );
     const wrongPools = poolFaults(pools);
-    const wrongRepeat = repeatFault(repeat, draft.start);
+    const wrongRepeat = repeat.check();
     setTicketProblems(problems);
     setPoolProblems(wrongPools);
-    setShowsRepeatFault(wrongRepeat !== undefined);
     if (hasAny(problems) || wrongPools.length > 0 || wrongRepeat !== undefined) {
       const what = hasAny(problems) ? t('eventForm.aTicketIsNot') : (wrongRepeat ?? t('eventForm.theSharedPlacesAre'));
       await action.run(() => Promise.reject(new Error(t('eventForm.whatSeeTheFields', { what }))));
@@ -144,21 +142,15 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       if (wanted !== undefined && wanted !== status) await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
     });
     if (!isDone || id === undefined) return;
-    if (isRepeating(repeat, draft.start)) return makeDates(id);
+    if (repeat.isWanted) return makeDates(id);
     notify(wanted === 'publish' ? t('eventForm.theEventIsPublished') : t('common.saved'));
     onSaved(id);
   };
   /** The further dates are copies of the event, so it has its tickets and status by now. */
   const makeDates = async (id: number): Promise<void> => {
-    let total = 0;
-    const isDone = await repeating.run(async () => {
-      const body = { event_id: id, ...repetitionOf(repeat, draft.start) };
-      const made = await api.post<SeriesChange>('/cal/series/v1/series', body).catch(unlessInSeries);
-      total = made?.series?.dates_total ?? 0;
-      flushSync(() => setRepeat(NO_REPEAT));
-    });
-    if (!isDone) return;
-    notify(total > 0 ? t('repeats.made', { total }) : t('common.saved'));
+    const text = await repeat.make(id);
+    if (text === undefined) return;
+    notify(text);
     onSaved(id);
   };
   const submit = (submitted: FormEvent) => {
@@ -194,7 +186,7 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       {event && <EventActions event={event} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
       <form onSubmit={submit} aria-busy={isSaving}>
         <EventFields draft={draft} onChange={setDraft} faults={action.faults} upload={upload}>
-          {!series && <RepeatCard first={draft} draft={repeat} onChange={setRepeat} showsFault={showsRepeatFault} />}
+          {!series && <RepeatCard first={draft} repeat={repeat} />}
           {event && series && <SeriesCard series={series} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
         </EventFields>
         <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems}>
@@ -204,8 +196,8 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
         </TicketsFields>
         <div className="save-bar">
           <Fault error={action.error} />
-          {saved.id !== undefined && repeating.error !== undefined && (
-            <DatesNotMade error={repeating.error} onRetry={() => void makeDates(saved.id ?? 0)} />
+          {saved.id !== undefined && repeat.action.error !== undefined && (
+            <DatesNotMade error={repeat.action.error} onRetry={() => void makeDates(saved.id ?? 0)} />
           )}
           <div className="actions">
             <button className="primary" disabled={isSaving || upload.isRunning}>
@@ -249,26 +241,6 @@ function SaveState({ isSaving, isUploading, isChanged }: Record<'isSaving' | 'is
       {text}
     </span>
   );
-}
-
-/** The event is there, its further dates are not. */
-function DatesNotMade({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div className="alert" role="alert">
-      <p>
-        {t('repeats.notMade')} {messageOf(error)}
-      </p>
-      <button type="button" onClick={onRetry}>
-        {t('common.tryAgain')}
-      </button>
-    </div>
-  );
-}
-
-/** A repeat after a lost answer finds the dates made. */
-function unlessInSeries(error: unknown): undefined {
-  if (error instanceof ApiError && error.code === 'event-in-series') return undefined;
-  throw error;
 }
 
 const hasAny = (values: object): boolean => Object.keys(values).length > 0;

@@ -20,7 +20,8 @@ import {
 import { t } from '../lib/texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import { MonthPicker, type DayState } from '../ui/month-picker.js';
-import { Fault } from '../ui/states.js';
+import { Fault, messageOf } from '../ui/states.js';
+import type { Repeat } from './use-repeat.js';
 
 /** When the first date is: values of the form of an event. */
 export interface FirstDate {
@@ -170,7 +171,7 @@ function DatesOfRepetition({ first: { start, allDay }, draft, dates, onChange }:
   const days = new Set((isList ? draft.dates : (dates?.dates ?? []).map((date) => date.start_date)).map(dayOf));
   const stateOf = (day: string): DayState => {
     if (day === firstDay) return 'fixed';
-    if (days.has(day)) return isLeftOut(draft, day) ? 'off' : 'on';
+    if (days.has(day)) return isLeftOut(draft, day) ? 'out' : 'on';
     return isList && day > firstDay ? 'off' : 'none';
   };
   const last = isList ? undefined : dayOf(dates?.dates.at(-1)?.start_date ?? start).slice(0, 7);
@@ -205,16 +206,30 @@ function DatesInWords({ dates, allDay }: { dates: SeriesPreview; allDay: boolean
 }
 
 /** How a new event repeats, or one that exists and does not yet. */
-export function RepeatCard({ first, draft, onChange, showsFault }: Omit<Props, 'isOptional'>) {
+export function RepeatCard({ first, repeat: { draft, setDraft, showsFault } }: { first: FirstDate; repeat: Repeat }) {
   return (
     <section className="card" aria-label={t('repeats.title')}>
       <RepeatFields
         first={first}
         draft={draft}
-        onChange={(next) => onChange(next.kind === 'none' ? NO_REPEAT : next)}
+        onChange={(next) => setDraft(next.kind === 'none' ? NO_REPEAT : next)}
         isOptional
         showsFault={showsFault}
       />
     </section>
+  );
+}
+
+/** The event is there, its further dates are not. */
+export function DatesNotMade({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="alert" role="alert">
+      <p>
+        {t('repeats.notMade')} {messageOf(error)}
+      </p>
+      <button type="button" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </button>
+    </div>
   );
 }

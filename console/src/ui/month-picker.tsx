@@ -4,15 +4,15 @@ import { firstWeekday, formatMonth, monthsLater, weeksOf } from '../lib/month.js
 import { WEEKDAYS, weekdayName } from '../lib/repeat-draft.js';
 import { t } from '../lib/texts.js';
 
-/** What a day is: chosen, chosen and not to be changed, not chosen, or not to be chosen. */
-export type DayState = 'on' | 'fixed' | 'off' | 'none';
+/** What a day is: chosen, chosen and not to be changed, left out, not chosen, or not to be chosen. */
+export type DayState = 'on' | 'fixed' | 'out' | 'off' | 'none';
 
 interface Props {
   /** First and last month, `2031-05`; without a last one there is always a next one. */
   first: string;
   last?: string;
   stateOf: (day: string) => DayState;
-  /** A day that is on or off was tapped. */
+  /** A day that is on, out or off was tapped. */
   onToggle: (day: string) => void;
 }
 
@@ -75,7 +75,8 @@ function Day({ day, state, onToggle }: { day: string; state: DayState } & Pick<P
     <button
       type="button"
       aria-label={formatDay(day)}
-      aria-pressed={state !== 'off'}
+      aria-pressed={state === 'on' || state === 'fixed'}
+      className={state === 'out' ? 'left-out' : undefined}
       disabled={state === 'fixed'}
       onClick={() => onToggle(day)}
     >
