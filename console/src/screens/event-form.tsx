@@ -187,7 +187,14 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       <form onSubmit={submit} aria-busy={isSaving}>
         <EventFields draft={draft} onChange={setDraft} faults={action.faults} upload={upload}>
           {!series && <RepeatCard first={draft} repeat={repeat} />}
-          {event && series && <SeriesCard series={series} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
+          {event && series && (
+            <SeriesCard
+              series={series}
+              start={before.start}
+              isChanged={isChanged}
+              onChanged={() => onSaved(event.id)}
+            />
+          )}
         </EventFields>
         <TicketsFields tickets={tickets} onChange={setTickets} faults={ticketProblems}>
           {(tickets.length > 1 || pools.length > 0) && (

@@ -48,6 +48,8 @@ function useDates({ start, timezone, allDay }: FirstDate, draft: RepeatDraft) {
 
 interface Props {
   first: FirstDate;
+  /** Start of the date whose month is shown at first; by default the first one. */
+  opened?: string;
   draft: RepeatDraft;
   onChange: (draft: RepeatDraft) => void;
   /** Whether `none` can be chosen. */
@@ -57,7 +59,7 @@ interface Props {
 }
 
 /** How an event repeats, with its dates in a month where single ones are left out or added. */
-export function RepeatFields({ first, draft, onChange, isOptional, showsFault }: Props) {
+export function RepeatFields({ first, opened, draft, onChange, isOptional, showsFault }: Props) {
   const { start } = first;
   const { dates, error } = useDates(first, draft);
   if (start === '') return <p className="soft">{t('repeats.startFirst')}</p>;
@@ -85,7 +87,7 @@ export function RepeatFields({ first, draft, onChange, isOptional, showsFault }:
         <>
           <Fault error={error} />
           {draft.kind === 'list' && fault !== undefined && <p className="fault">{fault}</p>}
-          <DatesOfRepetition first={first} draft={draft} dates={dates} onChange={onChange} />
+          <DatesOfRepetition first={first} opened={opened} draft={draft} dates={dates} onChange={onChange} />
         </>
       )}
     </>
@@ -159,13 +161,14 @@ function EndFields({ start, draft, onChange, fault }: PartProps & { fault: strin
 
 interface DatesProps {
   first: FirstDate;
+  opened: string | undefined;
   draft: RepeatDraft;
   /** Undefined while they are not known. */
   dates: SeriesPreview | undefined;
   onChange: (draft: RepeatDraft) => void;
 }
 
-function DatesOfRepetition({ first: { start, allDay }, draft, dates, onChange }: DatesProps) {
+function DatesOfRepetition({ first: { start, allDay }, opened = start, draft, dates, onChange }: DatesProps) {
   const firstDay = start.slice(0, 10);
   const isList = draft.kind === 'list';
   const days = new Set((isList ? draft.dates : (dates?.dates ?? []).map((date) => date.start_date)).map(dayOf));
@@ -181,6 +184,7 @@ function DatesOfRepetition({ first: { start, allDay }, draft, dates, onChange }:
       <MonthPicker
         key={firstDay}
         first={firstDay.slice(0, 7)}
+        opened={opened.slice(0, 7)}
         last={last}
         stateOf={stateOf}
         onToggle={(day) => onChange(withDay(draft, day))}

@@ -11,14 +11,16 @@ interface Props {
   /** First and last month, `2031-05`; without a last one there is always a next one. */
   first: string;
   last?: string;
+  /** The month that is shown at first. */
+  opened: string;
   stateOf: (day: string) => DayState;
   /** A day that is on, out or off was tapped. */
   onToggle: (day: string) => void;
 }
 
 /** One month at a time, whose days can be chosen. */
-export function MonthPicker({ first, last, stateOf, onToggle }: Props) {
-  const [wanted, setMonth] = useState(first);
+export function MonthPicker({ first, last, opened, stateOf, onToggle }: Props) {
+  const [wanted, setMonth] = useState(opened);
   const month = last !== undefined && wanted > last ? last : wanted < first ? first : wanted;
   const firstDay = firstWeekday();
   const weekdays = WEEKDAYS.map((_, i) => WEEKDAYS[(i + firstDay - 1) % WEEKDAYS.length]);
