@@ -2,8 +2,11 @@ import type { components } from '@almanac/client';
 
 type Schemas = components['schemas'];
 
-export type EventItem = Schemas['EventResponse'];
-export type EventList = Schemas['EventListResponse'];
+export type EventItem = Schemas['EventResponse'] & {
+  series?: number;
+  recurrence?: { rule: string; original_start: string; is_detached: boolean };
+};
+export type EventList = Omit<Schemas['EventListResponse'], 'events'> & { events: EventItem[] };
 export type EventStatus = Schemas['EventStatusResponse'];
 export type StatusChange = Schemas['EventStatusChangeResponse'];
 export type EventFigures = Schemas['EventFiguresResponse'];

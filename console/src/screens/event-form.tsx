@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, ApiError, nonceFor } from '../api/api.js';
-import type { EventItem, Series } from '../api/types.js';
+import type { EventItem, Series, SeriesChange } from '../api/types.js';
 import { announcedChanges, changedMembers, type EventDraft } from '../lib/event-draft.js';
+import { datesWithHolders } from '../lib/series-change.js';
 import { changedTicketMembers, ticketFaults, type TicketDraft } from '../lib/ticket-draft.js';
 import { poolFaults, type PoolDraft } from '../lib/pool-draft.js';
 import type { Faults } from '../lib/faults.js';
@@ -25,11 +26,19 @@ import { PoolsFields } from './pool-fields.js';
 import { DatesNotMade, RepeatCard } from './repeat-fields.js';
 import { savePools } from './save-pools.js';
 import { SeriesCard } from './series-card.js';
+import { SeriesChangeDone } from './series-change.js';
 import { SeriesDates } from './series-dates.js';
+import { editOf, SeriesScopeDialog, type SeriesScope } from './series-scope.js';
 import { TicketsFields } from './ticket-fields.js';
 import { useRepeat } from './use-repeat.js';
 
 type Status = 'publish' | 'draft' | 'pending';
+
+/** What has to be answered before an event is saved: who is notified, or which dates of its series change. */
+interface Question {
+  about: 'holders' | 'dates';
+  wanted?: Status;
+}
 
 interface Props {
   /** None for a new event. */
@@ -68,7 +77,8 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
     !(isSaving && saved.id);
   const status: string = event?.status ?? 'draft';
   const isPublished = status === 'publish' || status === 'future';
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const [doneToSeries, setDoneToSeries] = useState<SeriesChange>();
   const holders = useEventStatus(event?.id).data?.holders?.attendees ?? 0;
 
   const saveTickets = async (id: number): Promise<void> => {
@@ -114,7 +124,10 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
         : error;
     }
   };
-  const save = async (wanted?: Status, notifiesHolders?: boolean): Promise<void> => {
+  const save = async (
+    wanted?: Status,
+    { notifiesHolders, scope = 'this' }: { notifiesHolders?: boolean; scope?: SeriesScope } = {},
+  ): Promise<void> => {
     const problems = Object.fromEntries(
       tickets.map((ticket) => [ticket.key, ticketFaults(ticket)] as const).filter(([, faults]) => hasAny(faults)),
     );
@@ -128,21 +141,29 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       return;
     }
     let id = saved.id;
+    let ofSeries: SeriesChange | undefined;
     const isDone = await action.run(async () => {
       const { id: known } = saved;
       const changes = known === undefined ? newMembers(draft) : changedMembers(saved.draft, draft);
       // Published last, so that no page shows an event without its tickets.
       const first = wanted === 'publish' && known === undefined ? { ...changes, status: 'draft' } : changes;
       if (known === undefined) id = (await api.post<EventItem>('/cal/events/v1/events', first)).id;
+      else if (series && scope !== 'this')
+        ofSeries = await api.post<SeriesChange>(`/cal/series/v1/series/${series.id}/edits`, {
+          ...editOf({ eventId: known, members: { ...first, status: wanted } }, scope),
+          notify: notifiesHolders,
+        });
       else if (hasAny(first)) await api.post(`/cal/events/v1/events/${known}`, { ...first, notify: notifiesHolders });
       if (id === undefined) return;
       // Rendered at once: leaving the screen asks whether there are changes.
       flushSync(() => setSaved({ id, draft, tickets: saved.tickets }));
       await saveTickets(id);
-      if (wanted !== undefined && wanted !== status) await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
+      if (wanted !== undefined && wanted !== status && !ofSeries)
+        await api.post(`/cal/events/v1/events/${id}`, { status: wanted });
     });
     if (!isDone || id === undefined) return;
     if (repeat.isWanted) return makeDates(id);
+    if (ofSeries && datesWithHolders(ofSeries).length > 0) return setDoneToSeries(ofSeries);
     notify(wanted === 'publish' ? t('eventForm.theEventIsPublished') : t('common.saved'));
     onSaved(id);
   };
@@ -153,14 +174,29 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
     notify(text);
     onSaved(id);
   };
+  const announced = isPublished ? announcedChanges(saved.draft, draft) : [];
+  /** What other dates of the series can get, too. */
+  const changesFor = (wanted?: Status): object => ({
+    ...changedMembers(saved.draft, draft),
+    ...(wanted !== undefined && wanted !== status && { status: wanted }),
+  });
+  const saveThis = (wanted?: Status) => {
+    if (holders > 0 && announced.length > 0) setQuestion({ about: 'holders', wanted });
+    else void save(wanted);
+  };
+  const ask = (wanted?: Status) => {
+    const isDate = series !== undefined && event?.recurrence?.is_detached !== true;
+    if (isDate && hasAny(changesFor(wanted))) setQuestion({ about: 'dates', wanted });
+    else saveThis(wanted);
+  };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (isPublished && holders > 0 && announcedChanges(saved.draft, draft).length > 0) setAsking(true);
-    else void save(isPublished ? undefined : rights.publishesEvents ? 'publish' : 'pending');
+    ask(isPublished ? undefined : rights.publishesEvents ? 'publish' : 'pending');
   };
-  const saveAnswered = (notifiesHolders: boolean) => {
-    setAsking(false);
-    void save(undefined, notifiesHolders);
+  const answer = (scope: SeriesScope, notifiesHolders: boolean) => {
+    setQuestion(undefined);
+    if (scope === 'this' && question?.about === 'dates') saveThis(question.wanted);
+    else void save(question?.wanted, { notifiesHolders, scope });
   };
 
   return (
@@ -175,13 +211,26 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       }
     >
       <UnsavedChanges isChanged={isChanged || upload.isRunning} />
-      {isAsking && (
+      {question?.about === 'holders' && (
         <HoldersDialog
           holders={holders}
-          changes={announcedChanges(saved.draft, draft)}
-          onAnswer={saveAnswered}
-          onClose={() => setAsking(false)}
+          changes={announced}
+          onAnswer={(notifiesHolders) => answer('this', notifiesHolders)}
+          onClose={() => setQuestion(undefined)}
         />
+      )}
+      {question?.about === 'dates' && event && series && (
+        <SeriesScopeDialog
+          series={series}
+          changes={{ eventId: event.id, members: changesFor(question.wanted) }}
+          isAnnounced={announced.length > 0}
+          changesTickets={JSON.stringify([tickets, pools]) !== JSON.stringify([saved.tickets, savedPools])}
+          onAnswer={answer}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+      {doneToSeries && event && (
+        <SeriesChangeDone change={doneToSeries} allDay={draft.allDay} onClose={() => onSaved(event.id)} />
       )}
       {event && <EventActions event={event} isChanged={isChanged} onChanged={() => onSaved(event.id)} />}
       <form onSubmit={submit} aria-busy={isSaving}>
@@ -218,7 +267,7 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
               <button
                 type="button"
                 disabled={isSaving || upload.isRunning}
-                onClick={() => void save(event ? undefined : 'draft')}
+                onClick={() => (event ? ask() : void save('draft'))}
               >
                 {t('eventForm.saveDraft')}
               </button>

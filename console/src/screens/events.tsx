@@ -191,6 +191,7 @@ function EventRow({ event, figures, isChosen, onChoose }: RowProps) {
         </div>
       </div>
       <EventBadges status={event.status} state={figures?.event_status} />
+      {event.recurrence?.is_detached === false && <Badge>{t('series.isDate')}</Badge>}
       {isSoldOut(figures) && <Badge tone="good">{t('events.soldOut')}</Badge>}
       {figures?.has_tickets && <EventNumbers figures={figures} />}
     </li>

@@ -14,6 +14,18 @@ interface Props {
 
 /** What a request does to the dates of a series: in numbers, and each date that does not simply follow. */
 export function ChangeOfSeries({ change, allDay }: Props) {
+  return (
+    <div role="status">
+      <p>
+        <strong>{changeInNumbers(change)}</strong>
+      </p>
+      <DatesOfChange change={change} allDay={allDay} />
+    </div>
+  );
+}
+
+/** The dates that do not simply follow: with orders, with values of their own, and those that the series loses. */
+export function DatesOfChange({ change, allDay }: Props) {
   const shown = (date: string) => formatWall(date, undefined, !allDay);
   const reasons = {
     past: t('series.reason.past'),
@@ -23,10 +35,7 @@ export function ChangeOfSeries({ change, allDay }: Props) {
   };
   const moved = change.moved.filter((date) => date.has_orders);
   return (
-    <div role="status">
-      <p>
-        <strong>{changeInNumbers(change)}</strong>
-      </p>
+    <>
       {change.cut && <p>{t('series.cut')}</p>}
       <DateList
         title={t('series.movedTitle')}
@@ -53,7 +62,7 @@ export function ChangeOfSeries({ change, allDay }: Props) {
         title={t('series.deletedTitle')}
         dates={change.deleted.map(({ event_id: id, original_start: date }) => [id, shown(date)])}
       />
-    </div>
+    </>
   );
 }
 
