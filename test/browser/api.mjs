@@ -15,3 +15,13 @@ export function postsOf(service, user = 'ADMIN') {
     return answer.json();
   };
 }
+
+/** Reads from the interface of a service. @returns gets a path, and returns the answer; throws for a refused one */
+export function getsOf(service, user = 'ADMIN') {
+  const authorization = `Basic ${Buffer.from(service.credentials[user]).toString('base64')}`;
+  return async (path) => {
+    const answer = await fetch(`${service.base}/api${path}`, { headers: { authorization } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+}

@@ -1,7 +1,7 @@
 /* global document, innerWidth -- of the pages that the browser shows */
 // Events that repeat in the console, on a telephone and at a desk: a course of Mondays whose holiday is left out, a
 // festival of three days, and the dates of a series.
-import { postsOf } from './api.mjs';
+import { getsOf, postsOf } from './api.mjs';
 import { prepareConsole, signIn } from './console.mjs';
 import { faultsOf } from './design.mjs';
 
@@ -18,6 +18,9 @@ export async function checkRepeats({ browser, service, check, screenshots }) {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const console = new RepeatsOfConsole({ page, service, check, size, screenshots });
     await console.makesCourse();
+    await console.changesDates();
+    await console.changesRule();
+    await console.deletesSeries();
     await console.goesOnAfterAFailure();
     await context.close();
   }
@@ -32,6 +35,7 @@ class RepeatsOfConsole {
     this.size = size;
     this.screenshots = screenshots;
     this.post = postsOf(service);
+    this.get = getsOf(service);
   }
 
   async opens(path) {
@@ -98,6 +102,105 @@ class RepeatsOfConsole {
     await this.dates.getByRole('link', { name: /^Mon, Mar 10, 2031/ }).click();
     await this.dates.getByRole('listitem').filter({ hasText: 'This date' }).getByText('Mar 10').waitFor();
     this.check('each date leads to its event, which has the list, too', true);
+  }
+
+  /** The events of the series of the event that is shown, by start. */
+  async datesOfSeries() {
+    const { series } = await this.get(`/cal/series/v1/series?event_id=${this.page.url().split('/').at(-1)}`);
+    return (await this.get(`/cal/series/v1/series/${series[0].id}/dates`)).dates;
+  }
+
+  /** A paid order for a date. */
+  async orders(eventId) {
+    const { tickets } = await this.get(`/cal/tickets/v1/tickets?include_post=${eventId}`);
+    const order = await this.post('/cal/tickets/v1/orders', {
+      tickets: [{ ticket_id: tickets[0].id, quantity: 1 }],
+      purchaser: { name: 'Yara Yoga', email: `yara.${this.size}@repeats.example` },
+      gateway: 'manual',
+    });
+    if (order.status !== 'completed') await this.post(`/cal/tickets/v1/orders/${order.id}/paid`, { method: 'cash' });
+  }
+
+  async saves() {
+    await this.page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click();
+    return this.page.getByRole('dialog', { name: 'Which dates do you want to change?' });
+  }
+
+  async changesDates() {
+    const { page } = this;
+    const dates = await this.datesOfSeries();
+    await this.orders(dates[3].event_id);
+    await this.opens(`/events/${dates[4].event_id}`);
+    await page.getByLabel('Title').fill(`Guest teacher ${this.size}`);
+    const alone = await this.saves();
+    await alone
+      .getByText(/are changed$/)
+      .first()
+      .waitFor();
+    await alone.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await this.opens(`/events/${dates[1].event_id}`);
+    await page.getByLabel('Title').fill(`Yoga in spring ${this.size}`);
+    await page.getByLabel('Starts', { exact: true }).fill('2031-03-11T19:00');
+    await page.getByLabel('Ends', { exact: true }).fill('2031-03-11T20:30');
+    const several = await this.saves();
+    await several.getByLabel('All dates to come').check();
+    await several.getByText(/^11 are moved, 10 are changed, 1 keeps values of its own$/).waitFor();
+    await several
+      .getByRole('region', { name: /keep what was changed on them alone/ })
+      .getByText(': Title')
+      .waitFor();
+    await several
+      .getByRole('region', { name: /People have tickets for these dates/ })
+      .getByText('Mar 24')
+      .waitFor();
+    this.check('each answer says what it does to the dates', true);
+    await this.looks('question');
+    await several.getByRole('button', { name: 'Save' }).click();
+    const done = page.getByRole('dialog', { name: 'What was changed' });
+    await done.getByRole('button', { name: /^Write to attendees of Mon, Mar 24/ }).click();
+    const message = page.getByRole('dialog', { name: 'Message to attendees' });
+    await message.getByLabel('Subject').fill('Tuesdays from now on');
+    await message.getByRole('button', { name: 'Back' }).click();
+    await this.looks('changed');
+    await done.getByRole('button', { name: 'Close' }).click();
+    await this.dates.getByText('Tue, Mar 25, 2031').waitFor();
+    const after = await this.datesOfSeries();
+    const starts = after.map(({ start_date: start }) => start.slice(5, 10));
+    this.check(
+      'all dates move to Tuesday, and the one with an order too',
+      starts.join(' ') === '03-04 03-11 03-18 03-25 04-01 04-08 04-22 04-29 05-06 05-13 05-20',
+    );
+  }
+
+  async changesRule() {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Change how it repeats' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change how it repeats' });
+    await dialog.getByLabel('Number of dates').fill('3');
+    await dialog.getByText(/^1 leaves the series, 7 move to the trash$/).waitFor();
+    await dialog
+      .getByRole('region', { name: /leave the series/ })
+      .getByText('it has orders')
+      .waitFor();
+    await this.looks('rule');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    const done = page.getByRole('dialog', { name: 'What was changed' });
+    await done.getByRole('button', { name: 'Close' }).click();
+    await this.dates.getByText('Not in the series any more').waitFor();
+    this.check('a shorter rule keeps the date that has an order', (await this.datesOfSeries()).length === 4);
+  }
+
+  async deletesSeries() {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Delete the series' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this series?' });
+    await dialog.getByText(/^3 move to the trash$/).waitFor();
+    await this.looks('deleting');
+    await dialog.getByRole('button', { name: 'Delete the series' }).click();
+    await page.getByText('The series is deleted.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    this.check('a series is deleted', true);
   }
 
   async goesOnAfterAFailure() {
