@@ -74,11 +74,6 @@ export type SitePage = Schemas['PageResponse'];
 export type Series = Schemas['SeriesResponse'];
 export type SeriesList = Schemas['SeriesListResponse'];
 export type SeriesPreview = Schemas['SeriesPreviewResponse'];
-export type SeriesChange = Schemas['SeriesChangeResponse'] & {
-  split_series: Series | null;
-  moved: { event_id: number; original_start: string; start_date: string; end_date: string; has_orders: boolean }[];
-  changed: { event_id: number; original_start: string; members: string[] }[];
-  kept: { event_id: number; original_start: string; members: string[] }[];
-};
+export type SeriesChange = Schemas['SeriesChangeResponse'];
 export type SeriesDate = Schemas['SeriesDateResponse'];
 export type SeriesDateList = Schemas['SeriesDateListResponse'];

@@ -15,19 +15,10 @@ import {
 const START = '2031-03-03T19:30';
 const draft = (change: Partial<RepeatDraft>): RepeatDraft => ({ ...NO_REPEAT, ...change });
 const series = (change: object) => ({
-  id: 1,
   rule: '',
   dates: [],
   excluded_dates: [],
-  timezone: 'Europe/Berlin',
-  all_day: false,
   start_date: '2031-03-03 19:30:00',
-  end_date: '2031-03-03 21:00:00',
-  dates_total: 2,
-  made_until: '',
-  is_growing: false,
-  created_utc: '',
-  modified_utc: '',
   ...change,
 });
 

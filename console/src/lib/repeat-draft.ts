@@ -175,7 +175,8 @@ export const isLeftOut = ({ excluded }: RepeatDraft, day: string): boolean =>
   excluded.some((date) => date.slice(0, 10) === day);
 
 /** How an event of a series repeats. */
-export function repeatDraftOf({ rule, dates, excluded_dates: excluded, start_date: start }: Series): RepeatDraft {
+export function repeatDraftOf(series: Pick<Series, 'rule' | 'dates' | 'excluded_dates' | 'start_date'>): RepeatDraft {
+  const { rule, dates, excluded_dates: excluded, start_date: start } = series;
   const known = { ...NO_REPEAT, dates, excluded, rule };
   if (rule === '') return { ...known, kind: 'list' };
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
