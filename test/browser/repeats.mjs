@@ -60,7 +60,7 @@ class RepeatsOfConsole {
   }
 
   get repeats() {
-    return this.page.getByRole('region', { name: 'Repeats' });
+    return this.page.getByRole('region', { name: 'How it repeats' });
   }
 
   get dates() {

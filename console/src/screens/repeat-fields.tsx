@@ -212,7 +212,7 @@ function DatesInWords({ dates, allDay }: { dates: SeriesPreview; allDay: boolean
 /** How a new event repeats, or one that exists and does not yet. */
 export function RepeatCard({ first, repeat: { draft, setDraft, showsFault } }: { first: FirstDate; repeat: Repeat }) {
   return (
-    <section className="card" aria-label={t('repeats.title')}>
+    <section className="card" aria-label={t('repeats.section')}>
       <RepeatFields
         first={first}
         draft={draft}

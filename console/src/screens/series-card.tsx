@@ -43,7 +43,7 @@ export function SeriesCard({ series, start, isChanged, onChanged }: Props) {
   };
   const dialog = { series, onClose: () => setOpen(undefined), onDone: finish };
   return (
-    <section className="card" aria-label={t('repeats.title')}>
+    <section className="card" aria-label={t('repeats.section')}>
       <p>{repeatText(repeatDraftOf(series), series.start_date)}</p>
       <div className="actions">
         <button type="button" disabled={isChanged} onClick={() => setOpen('rule')}>

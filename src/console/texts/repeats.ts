@@ -4,6 +4,7 @@ import { areaTexts } from './area-texts.js';
 export const REPEATS_TEXTS = areaTexts(
   {
     'repeats.title': 'Repeats',
+    'repeats.section': 'How it repeats',
     'repeats.none': 'Does not repeat',
     'repeats.daily': 'Every day',
     'repeats.weekly': 'Every week',
@@ -42,6 +43,7 @@ export const REPEATS_TEXTS = areaTexts(
   {
     de: {
       'repeats.title': 'Wiederholung',
+      'repeats.section': 'Wie sie sich wiederholt',
       'repeats.none': 'Wiederholt sich nicht',
       'repeats.daily': 'Jeden Tag',
       'repeats.weekly': 'Jede Woche',
@@ -81,6 +83,7 @@ export const REPEATS_TEXTS = areaTexts(
     },
     es: {
       'repeats.title': 'Repetición',
+      'repeats.section': 'Cómo se repite',
       'repeats.none': 'No se repite',
       'repeats.daily': 'Cada día',
       'repeats.weekly': 'Cada semana',
@@ -119,6 +122,7 @@ export const REPEATS_TEXTS = areaTexts(
     },
     fr: {
       'repeats.title': 'Répétition',
+      'repeats.section': 'Comment il se répète',
       'repeats.none': 'Ne se répète pas',
       'repeats.daily': 'Tous les jours',
       'repeats.weekly': 'Toutes les semaines',
