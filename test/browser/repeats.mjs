@@ -22,6 +22,7 @@ export async function checkRepeats({ browser, service, check, screenshots }) {
     await console.changesRule();
     await console.deletesSeries();
     await console.goesOnAfterAFailure();
+    await console.publishesDrafts();
     await context.close();
   }
 }
@@ -49,8 +50,9 @@ class RepeatsOfConsole {
     this.check(`${name}: accessible ${faults.join('; ')}`.trim(), faults.length === 0);
     const isTooWide = await this.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     this.check(`${name}: not wider than the screen`, !isTooWide);
+    const fullPage = !(await this.page.getByRole('dialog').isVisible());
     if (this.screenshots)
-      await this.page.screenshot({ path: `${this.screenshots}/repeats-${name}-${this.size}.png`, fullPage: true });
+      await this.page.screenshot({ path: `${this.screenshots}/repeats-${name}-${this.size}.png`, fullPage });
   }
 
   async fillsEvent(title, start) {
@@ -220,5 +222,32 @@ class RepeatsOfConsole {
     await page.getByRole('link', { name: 'View page' }).waitFor();
     await this.dates.getByText('3 dates').waitFor();
     this.check('an event whose dates could not be made is saved, and they are made by trying again', true);
+  }
+  async publishesDrafts() {
+    const { page, repeats } = this;
+    await this.fillsEvent('Season', '2031-09-01T20:00');
+    await repeats.getByLabel('Repeats').selectOption('monthlyWeekday');
+    await repeats.getByLabel('The series ends').selectOption('until');
+    await repeats.getByLabel('Last day').fill('2031-12-31');
+    await repeats.getByText(/^4 dates: Mon, Sep 1, 2031.* to Mon, Dec 1, 2031/).waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await this.dates.getByText('Draft').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const question = page.getByRole('dialog', { name: 'Which dates do you want to change?' });
+    await question.getByLabel('All dates to come').check();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'View page' }).waitFor();
+    await this.dates.getByText('4 dates').waitFor();
+    const statuses = (await this.datesOfSeries()).map(({ status }) => status);
+    this.check('the drafts of a series are published together', statuses.join() === 'publish,publish,publish,publish');
+    await page.getByLabel('Title').fill(`Winter season ${this.size}`);
+    const several = await this.saves();
+    await several.getByLabel('This and following dates').check();
+    await several
+      .getByText(/^4 are changed$/)
+      .first()
+      .waitFor();
+    await several.getByRole('button', { name: 'Back' }).click();
+    this.check('a question can be left without an answer', await page.getByText('Not saved yet').isVisible());
   }
 }

@@ -106,9 +106,13 @@ function RuleDialog({ series, start: opened, onClose, onDone }: DialogProps & Pi
           isOptional={false}
           showsFault
         />
-        {isNew && tried.data && <ChangeOfSeries change={tried.data} allDay={series.all_day} />}
+        {isNew && tried.isSuccess && <ChangeOfSeries change={tried.data} allDay={series.all_day} />}
         <Fault error={action.error} />
-        <DialogActions submit={t('common.change')} isRunning={action.isRunning || !isNew} onClose={onClose} />
+        <DialogActions
+          submit={t('common.change')}
+          isRunning={action.isRunning || !isNew || tried.isFetching}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
