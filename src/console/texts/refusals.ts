@@ -25,6 +25,9 @@ export const REFUSAL_TEXTS = {
     'refusal.insufficient_storage': 'Für die Datei ist kein Platz mehr. Nichts wurde gespeichert.',
     'refusal.rest_post_invalid_id': 'Das gibt es nicht (mehr).',
     'refusal.event-not-found': 'Diese Veranstaltung gibt es nicht, oder sie ist im Papierkorb.',
+    'refusal.series-not-found': 'Diese Serie gibt es nicht (mehr).',
+    'refusal.event-in-series': 'Diese Veranstaltung ist schon ein Termin einer Serie. Ändern Sie diese Serie.',
+    'refusal.series-without-dates': 'Alle Termine der Serie sind im Papierkorb: Stellen Sie zuerst einen wieder her.',
     'refusal.event-is-in-trash': 'Diese Veranstaltung ist schon im Papierkorb.',
     'refusal.event-cancelled':
       'Die Veranstaltung ist abgesagt, im Papierkorb oder gelöscht. Sie verkauft nichts und lässt niemanden ein, und ihre Bestellungen können nicht bezahlt werden.',
@@ -83,6 +86,9 @@ export const REFUSAL_TEXTS = {
     'refusal.insufficient_storage': 'No queda espacio para el archivo. No se ha guardado nada.',
     'refusal.rest_post_invalid_id': 'Esto no existe o ya no existe.',
     'refusal.event-not-found': 'Este evento no existe o está en la papelera.',
+    'refusal.series-not-found': 'Esta serie no existe (ya no).',
+    'refusal.event-in-series': 'Este evento ya es una fecha de una serie. Cambie esa serie.',
+    'refusal.series-without-dates': 'Todas las fechas de la serie están en la papelera: restaure primero una de ellas.',
     'refusal.event-is-in-trash': 'Este evento ya está en la papelera.',
     'refusal.event-cancelled':
       'El evento está cancelado, en la papelera o eliminado. No vende nada ni admite a nadie, y sus pedidos no se pueden pagar.',
@@ -140,6 +146,9 @@ export const REFUSAL_TEXTS = {
     'refusal.insufficient_storage': 'Il n’y a plus de place pour le fichier. Rien n’a été enregistré.',
     'refusal.rest_post_invalid_id': 'Cela n’existe pas ou plus.',
     'refusal.event-not-found': 'Cet événement n’existe pas ou se trouve dans la corbeille.',
+    'refusal.series-not-found': 'Cette série n’existe pas (ou plus).',
+    'refusal.event-in-series': 'Cet événement est déjà une date d’une série. Modifiez cette série.',
+    'refusal.series-without-dates': 'Toutes les dates de la série sont dans la corbeille : restaurez-en d’abord une.',
     'refusal.event-is-in-trash': 'Cet événement est déjà dans la corbeille.',
     'refusal.event-cancelled':
       'L’événement est annulé, dans la corbeille ou supprimé. Il ne vend rien, n’admet personne, et ses commandes ne peuvent pas être payées.',
