@@ -10,12 +10,14 @@ const SIZES = { phone: { width: 375, height: 812 }, desk: { width: 1280, height:
 /** Makes, changes and deletes series at two widths. */
 export async function checkRepeats({ browser, service, check, screenshots }) {
   const login = await prepareConsole(service);
+  let storageState;
   for (const [size, viewport] of Object.entries(SIZES)) {
     const context = await browser.newContext({ bypassCSP: true, viewport });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await signIn(page, service, login);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    storageState = await context.storageState();
     const console = new RepeatsOfConsole({ page, service, check, size, screenshots });
     await console.makesCourse();
     await console.changesDates();
@@ -25,6 +27,29 @@ export async function checkRepeats({ browser, service, check, screenshots }) {
     await console.publishesDrafts();
     await context.close();
   }
+  for (const locale of ['de', 'es', 'fr'])
+    await looksIn(locale, { browser, service, check, screenshots, storageState });
+}
+
+/** The form of an event that repeats in another language, dark and at 375 pixels. */
+async function looksIn(locale, { browser, service, check, screenshots, storageState }) {
+  const options = { bypassCSP: true, viewport: SIZES.phone, locale, colorScheme: 'dark', storageState };
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${service.base}/admin/console/events/new`);
+  await page.locator('input[type=datetime-local]').first().fill('2031-03-24T19:00');
+  await page.locator('select:has(option[value=biweekly])').selectOption('weekly');
+  await page.locator('.month button[aria-pressed=true]:not([disabled])').click();
+  await page.locator('.month .left-out').waitFor();
+  await page.waitForLoadState('networkidle');
+  const faults = await faultsOf(page);
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  check(
+    `repeats in ${locale}: accessible and within the width ${faults.join('; ')}`.trim(),
+    !isTooWide && faults.length === 0,
+  );
+  if (screenshots) await page.screenshot({ path: `${screenshots}/repeats-${locale}.png`, fullPage: true });
+  await context.close();
 }
 
 /** What is done in the console of one width. */
