@@ -66,8 +66,9 @@ export function RepeatFields({ first, opened, draft, onChange, isOptional, shows
   const fault = showsFault ? repeatFault(draft, start) : undefined;
   const kinds = kindsFor(start).filter((kind) => isOptional || kind !== 'none');
   const offered = kinds.includes(draft.kind) ? kinds : [...kinds, draft.kind];
+  // Chosen days are no dates beside a rule; what is left out of one rule may be a holiday of another one.
   const choose = (kind: RepeatKind) =>
-    onChange({ ...draft, kind, dates: kind === 'list' ? draft.dates : [], excluded: [] });
+    onChange({ ...draft, kind, dates: draft.kind === 'list' && kind !== 'list' ? [] : draft.dates });
   return (
     <>
       <SelectField
@@ -174,7 +175,7 @@ function DatesOfRepetition({ first: { start, allDay }, opened = start, draft, da
   const days = new Set((isList ? draft.dates : (dates?.dates ?? []).map((date) => date.start_date)).map(dayOf));
   const stateOf = (day: string): DayState => {
     if (day === firstDay) return 'fixed';
-    if (days.has(day)) return isLeftOut(draft, day) ? 'out' : 'on';
+    if (days.has(day)) return !isList && isLeftOut(draft, day) ? 'out' : 'on';
     return isList && day > firstDay ? 'off' : 'none';
   };
   const last = isList ? undefined : dayOf(dates?.dates.at(-1)?.start_date ?? start).slice(0, 7);

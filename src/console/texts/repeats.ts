@@ -11,7 +11,7 @@ export const REPEATS_TEXTS = areaTexts(
     'repeats.biweekly': 'Every two weeks',
     'repeats.monthlyDay': 'Every month on day {day, number}',
     'repeats.monthlyWeekday':
-      'Every month on the {nth, select, 1 {first} 2 {second} 3 {third} other {fourth}} {weekday}',
+      'Every month on the {nth, select, 1 {first} 2 {second} 3 {third} 4 {fourth} other {fifth}} {weekday}',
     'repeats.monthlyLast': 'Every month on the last {weekday}',
     'repeats.list': 'On chosen dates',
     'repeats.other': 'By another rule',
@@ -50,7 +50,7 @@ export const REPEATS_TEXTS = areaTexts(
       'repeats.biweekly': 'Alle zwei Wochen',
       'repeats.monthlyDay': 'Jeden Monat am {day, number}.',
       'repeats.monthlyWeekday':
-        'Jeden Monat am {nth, select, 1 {ersten} 2 {zweiten} 3 {dritten} other {vierten}} {weekday}',
+        'Jeden Monat am {nth, select, 1 {ersten} 2 {zweiten} 3 {dritten} 4 {vierten} other {fünften}} {weekday}',
       'repeats.monthlyLast': 'Jeden Monat am letzten {weekday}',
       'repeats.list': 'An ausgewählten Terminen',
       'repeats.other': 'Nach einer anderen Regel',
@@ -90,7 +90,7 @@ export const REPEATS_TEXTS = areaTexts(
       'repeats.biweekly': 'Cada dos semanas',
       'repeats.monthlyDay': 'Cada mes, el día {day, number}',
       'repeats.monthlyWeekday':
-        'Cada mes, el {nth, select, 1 {primer} 2 {segundo} 3 {tercer} other {cuarto}} {weekday}',
+        'Cada mes, el {nth, select, 1 {primer} 2 {segundo} 3 {tercer} 4 {cuarto} other {quinto}} {weekday}',
       'repeats.monthlyLast': 'Cada mes, el último {weekday}',
       'repeats.list': 'En fechas elegidas',
       'repeats.other': 'Según otra regla',
@@ -129,7 +129,7 @@ export const REPEATS_TEXTS = areaTexts(
       'repeats.biweekly': 'Toutes les deux semaines',
       'repeats.monthlyDay': 'Tous les mois, le {day, number}',
       'repeats.monthlyWeekday':
-        'Tous les mois, le {nth, select, 1 {premier} 2 {deuxième} 3 {troisième} other {quatrième}} {weekday}',
+        'Tous les mois, le {nth, select, 1 {premier} 2 {deuxième} 3 {troisième} 4 {quatrième} other {cinquième}} {weekday}',
       'repeats.monthlyLast': 'Tous les mois, le dernier {weekday}',
       'repeats.list': 'À des dates choisies',
       'repeats.other': 'Selon une autre règle',

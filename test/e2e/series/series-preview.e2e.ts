@@ -73,6 +73,11 @@ describe('A preview of a series', () => {
     expect(shown.dates.filter(({ is_excluded: isLeftOut }) => isLeftOut)).toHaveLength(1);
   });
 
+  it('is of any year, such as one that is still being typed', async () => {
+    const shown = await preview({ start_date: '0203-03-03 19:00:00', rule: 'FREQ=WEEKLY' });
+    expect(shown).toMatchObject({ total: 30, first_date: '0203-03-03 19:00:00' });
+  });
+
   it('refuses what a series refuses, times without a zone, and callers who change no events', async () => {
     const refused = async (body: object): Promise<string> =>
       (
