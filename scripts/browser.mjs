@@ -49,7 +49,6 @@ const SUITES = {
   exchanging: checkExchanging,
   'box-office': checkBoxOffice,
   organising: checkOrganising,
-  repeats: checkRepeats,
   jobs: checkOrganisersJobs,
   documents: checkDocuments,
   places: checkPlaces,
@@ -59,6 +58,7 @@ const SUITES = {
   'right-to-left': checkRightToLeft,
   'text-editor': checkTextEditor,
   'module-screen': checkModuleScreen,
+  repeats: checkRepeats,
 };
 
 const chosen = process.argv.slice(2);

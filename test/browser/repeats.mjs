@@ -25,6 +25,7 @@ export async function checkRepeats({ browser, service, check, screenshots }) {
     await console.deletesSeries();
     await console.goesOnAfterAFailure();
     await console.publishesDrafts();
+    await console.pagesDates();
     await context.close();
   }
   for (const locale of ['de', 'es', 'fr'])
@@ -274,5 +275,18 @@ class RepeatsOfConsole {
       .waitFor();
     await several.getByRole('button', { name: 'Back' }).click();
     this.check('a question can be left without an answer', await page.getByText('Not saved yet').isVisible());
+  }
+  async pagesDates() {
+    const { page, repeats, dates } = this;
+    await this.fillsEvent('Without an end', '2031-01-06T18:00');
+    await repeats.getByLabel('Repeats').selectOption('weekly');
+    await repeats.getByLabel('The series ends').selectOption('never');
+    await repeats.getByText(/^105 dates: .* Later dates are made in time\.$/).waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await dates.getByText('Page 1 of 6').waitFor();
+    await dates.getByRole('button', { name: 'Next' }).click();
+    await dates.getByText('Page 2 of 6').waitFor();
+    await dates.getByRole('link', { name: /^Mon, May 26, 2031/ }).waitFor();
+    this.check('a series without an end has pages of dates', true);
   }
 }
