@@ -17,6 +17,7 @@ import { ImportedPlacesService } from './events/imported-places.service.js';
 import { EventBoundariesRepository } from './events/event-boundaries.repository.js';
 import { EventLinksService } from './events/event-links.service.js';
 import { EventRelationsLoader } from './events/event-relations.loader.js';
+import { EventSeriesAdapter } from './events/event-series.adapter.js';
 import { EventSourceEntity } from './events/event-source.entity.js';
 import { EventSourcesService } from './events/event-sources.service.js';
 import { EventTransferService } from './events/event-transfer.service.js';
@@ -92,6 +93,7 @@ import { rolesFor } from '#core/content';
     EventBoundariesRepository,
     EventLinksService,
     EventRelationsLoader,
+    EventSeriesAdapter,
     EventSourcesService,
     EventTermsLoader,
     EventTransferService,

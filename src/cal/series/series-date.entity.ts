@@ -1,8 +1,9 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { FlagColumn, IntColumn, MomentColumn } from '#core/database';
+import { FlagColumn, IntColumn, MomentColumn, TaggedBy } from '#core/database';
 
 /** A date of a series: an event with the start that the series has given it. */
 @Entity('event_series_dates')
+@TaggedBy('event_id', 'series_id')
 @Index('uq_event_series_dates_start', ['series_id', 'original_start'], { unique: true })
 export class SeriesDateEntity {
   /** The event; it is in one series at most. */

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { FlagColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn } from '#core/database';
+import { FlagColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn, TaggedBy } from '#core/database';
 import type { SeriesTemplate } from './series-template.js';
 
 /** A rule has at most so many characters. */
@@ -7,6 +7,7 @@ export const MAX_RULE_LENGTH = 500;
 
 /** Events that repeat: by a rule, or at listed dates. Each date is an event of its own. */
 @Entity('event_series')
+@TaggedBy('id')
 @Index('ix_event_series_author', ['author_id', 'id'])
 @Index('ix_event_series_grow', ['grow_utc', 'id'])
 export class SeriesEntity {

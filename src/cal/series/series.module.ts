@@ -12,6 +12,7 @@ import { SeriesEditWriterService } from './series-edit-writer.service.js';
 import { SeriesEditsService } from './series-edits.service.js';
 import { SeriesMembersService } from './series-members.service.js';
 import { SeriesStartsService } from './series-starts.service.js';
+import { SeriesEventsAdapter } from './reads/series-events.adapter.js';
 import { SeriesAuthorsService } from './series-authors.service.js';
 import { SeriesClaimsRegistry } from './series-claims.registry.js';
 import { SeriesDateEntity } from './series-date.entity.js';
@@ -41,6 +42,7 @@ import { SeriesService } from './series.service.js';
     SeriesAuthorsService,
     SeriesClaimsRegistry,
     SeriesDatesService,
+    SeriesEventsAdapter,
     SeriesGrowthJob,
     SeriesGrowthService,
     SeriesPreviewService,

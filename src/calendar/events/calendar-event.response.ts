@@ -5,6 +5,7 @@ import {
   EVENT_STATUSES,
   type EventStatus,
 } from '../../cal/events/events/event-status.js';
+import { EventRecurrenceResponse } from '../../cal/events/events/event.response.js';
 import { type CalendarOrganizerResponse } from '../organizers/calendar-organizer.response.js';
 import { CalendarPostResponse } from '../posts/item.response.js';
 import { type CalendarVenueResponse } from '../venues/calendar-venue.response.js';
@@ -166,4 +167,11 @@ export class CalendarEventResponse extends CalendarPostResponse {
   /** How people attend; absent: `in_person`. @example hybrid */
   @ApiProperty({ enum: ATTENDANCE_MODES })
   attendance_mode?: AttendanceMode;
+
+  /** Id of the series that it is a date of; absent: it is in none, or its password is missing. @example 3 */
+  @ApiProperty({ type: 'integer' })
+  series?: number;
+
+  /** Its place in the series; absent as `series`. */
+  recurrence?: EventRecurrenceResponse;
 }

@@ -3,6 +3,7 @@ import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
 import { type EventInput, EventsService } from '../../cal/events/events/events.service.js';
 import { type ExportedEvent, EventRecordsService } from '../../cal/events/events/event-records.service.js';
+import type { KnownOfEvents } from '../../cal/events/events/events.repository.js';
 import { siteCost } from '../../cal/events/events/site-cost.js';
 import { SiteCurrencyService } from '../../cal/events/site-currency.service.js';
 import { TermsService } from '#core/content';
@@ -42,7 +43,7 @@ export class CalendarEventsService {
   async list(caller: Caller, params: ListCalendarEventsDto): Promise<RestResponse<CalendarEventResponse[]>> {
     const site = await this.site.settings();
     const page = itemPage(params, site.posts_per_page);
-    const { events, ticketed, total } = await this.lists.page(caller, {
+    const { events, known, total } = await this.lists.page(caller, {
       statuses: listedStatuses(caller, EVENT, params.status),
       window: bounds(params, site.timezone, this.clock.now()),
       search: params.search || undefined,
@@ -54,11 +55,13 @@ export class CalendarEventsService {
       eventStatuses: params.event_status,
       ticketed: params.ticketed || undefined,
       parent: params.post_parent,
+      series: requestedFilter(params.series),
+      nextOfSeries: params.next_of_series ?? undefined,
       order: { by: params.orderby, descending: params.order === 'DESC' },
       limit: page.limit,
       offset: page.offset,
     });
-    return itemListResponse(await this.items(caller, events, { password: params.password, ticketed }), total, page);
+    return itemListResponse(await this.items(caller, events, { password: params.password, known }), total, page);
   }
 
   /** One event. @throws RestError 404 for what is in the trash */
@@ -109,14 +112,14 @@ export class CalendarEventsService {
     };
   }
 
-  /** Rows as items: a handful of queries however many there are. @param ticketed ids of those that may have tickets */
+  /** Rows as items: a handful of queries however many there are. @param known ids of those of which other modules may have something to tell */
   private async items(
     caller: Caller,
     rows: EventEntity[],
-    { password, ticketed }: { password?: unknown; ticketed?: readonly number[] },
+    { password, known }: { password?: unknown; known?: KnownOfEvents },
   ): Promise<CalendarEventResponse[]> {
     const site = await this.site.settings();
-    const events = await this.eventRecords.exported(caller, rows, ticketed);
+    const events = await this.eventRecords.exported(caller, rows, known);
     const request = this.urls.mapperContext(caller);
     const [venues, organizers] = await Promise.all([
       this.venues.nested(
@@ -145,6 +148,7 @@ export class CalendarEventsService {
           now,
           venues: venue ? venues.splice(0, 1) : [],
           organizers: organizers.splice(0, linked.length),
+          series: one.series,
           organizerTitles: linked.map(({ title }) => title),
         },
         request,

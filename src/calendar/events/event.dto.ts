@@ -62,6 +62,12 @@ export class ListCalendarEventsDto extends CalendarPageDto {
   })
   event_status?: EventStatus[];
 
+  @IdsArgument({ hidden: true, description: 'Only dates of any of these series.' })
+  series?: number[];
+
+  @YesOrNoArgument({ hidden: true, description: 'true: of each series only the next date.' })
+  next_of_series?: boolean | null;
+
   @PositiveArgument({ description: 'Events below this one.' })
   post_parent?: number;
 

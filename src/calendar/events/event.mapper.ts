@@ -1,6 +1,8 @@
 import { type CostSite, parseCost } from '../../cal/events/events/cost.js';
 import { ownCurrency } from '../../cal/events/events/event-currency.js';
 import { type StatusFacts, statusFacts } from '../../cal/events/events/event-status.js';
+import type { SeriesOfEvent } from '../../cal/events/events/event-series.adapter.js';
+import { recurrenceOf } from '../../cal/events/events/event.mapper.js';
 import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import type { PostView } from '../../content/posts/post-view.js';
 import { EVENT } from '../../cal/events/calendar-types.js';
@@ -26,6 +28,8 @@ export interface EventItemView extends PostView {
   /** Items of what it is linked to, as far as the caller may see it. */
   organizers: CalendarOrganizerResponse[];
   organizerTitles: readonly string[];
+  /** The series that it is a date of. */
+  series: SeriesOfEvent | undefined;
   venues: CalendarVenueResponse[];
 }
 
@@ -91,6 +95,8 @@ const FORM = itemForm<
   former_end_date: (view) => former(view)?.end,
   former_timezone: (view) => former(view)?.zone,
   attendance_mode: ({ row }) => unless('in_person', row.attendance_mode),
+  series: behindPassword(({ series }) => series?.id, undefined),
+  recurrence: behindPassword(({ series }) => series && recurrenceOf(series), undefined),
 });
 
 /** An event as this namespace shows it (calendar-v1.md, "Events"). */

@@ -1,5 +1,13 @@
 import { type PostStatus, hasOneTerm } from '#core/content';
-import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords } from '#core/database';
+import {
+  placeholders,
+  type Engine,
+  PRIMARY,
+  contains,
+  matchAll,
+  searchWords,
+  type SqlFragment,
+} from '#core/database';
 import type { EventStatus } from './event-status.js';
 import { EVENT_TEXTS, VENUE_TEXTS, findsWords, inVenueTexts } from './event-words.sql.js';
 import { Conditions, filterConditions, type ListFilters } from '#core/lists';
@@ -40,6 +48,8 @@ export interface EventFilter {
   tickets?: string;
   /** SQL condition from ticketing for the price. Most lists have such events: they are read in the order of the list. */
   priced?: string;
+  /** Condition of the series that they are dates of. */
+  series?: SqlFragment;
   /** Within a box and a distance around a place. */
   near?: { latitude: number; longitude: number; kilometres: number };
   /** Words that name, address or region of the venue must have, each of them somewhere; public venues only. */
@@ -48,6 +58,8 @@ export interface EventFilter {
   open?: boolean;
   /** When they take place, for lists that tell what goes on. */
   span?: EventSpan;
+  /** Of each series only its next event. @param others all other conditions */
+  nextOfSeries?: (others: SqlFragment) => SqlFragment;
 }
 
 /**
@@ -111,7 +123,8 @@ export function planOf(
   if (filter.include) return { walk: false, order: 'e.date, e.id' };
   const order = ORDER_COLUMNS[by].map((column) => (descending ? `${column} DESC` : column)).join(', ');
   // These are found by indexes of their own.
-  if (filter.search !== undefined || filter.words !== undefined || filter.parent !== undefined || filter.near)
+  const { search, words, parent, near, series } = filter;
+  if (search !== undefined || words !== undefined || parent !== undefined || near || series)
     return { walk: false, order };
   const linked = filter.termGroups.length > 0 || filter.organizers !== undefined || filter.tickets !== undefined;
   const walk = linked && lastTotal !== undefined && lastTotal > MIN_MATCHES_TO_WALK;
@@ -175,10 +188,13 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
     search !== undefined && where.add("(e.password = '' OR e.author_id = ?)", author),
   tickets: (where, condition) => where.add(condition),
   priced: (where, condition) => where.add(condition),
+  series: (where, condition) => where.addAll([condition]),
   near: addDistance,
   place: addPlace,
   open: (where, isOpen) => isOpen && where.add("e.password = ''"),
   span: addSpan,
+  // The last one: it repeats all others.
+  nextOfSeries: (where, condition) => where.addAll([condition({ sql: where.sql, parameters: [...where.parameters] })]),
 };
 
 /** The events `e` of a list. */
@@ -189,8 +205,8 @@ export function eventConditions(filter: EventFilter, context: FilterContext): Co
 }
 
 /** Whether the total follows from the rows of events alone. */
-export function isOfEventsOnly({ tickets, priced }: EventFilter): boolean {
-  return tickets === undefined && priced === undefined;
+export function isOfEventsOnly({ tickets, priced, series, nextOfSeries }: EventFilter): boolean {
+  return [tickets, priced, series, nextOfSeries].every((condition) => condition === undefined);
 }
 
 /** Whether a match tells something that an event keeps behind its password. */
@@ -203,10 +219,11 @@ function filtersByContent({
   featured,
   tickets,
   priced,
+  series,
 }: EventFilter): boolean {
   return (
     termGroups.length > 0 ||
-    [search, words, venues, organizers, featured, tickets, priced].some((sent) => sent !== undefined)
+    [search, words, venues, organizers, featured, tickets, priced, series].some((sent) => sent !== undefined)
   );
 }
 
@@ -278,10 +295,10 @@ function addSpan(where: Conditions, { from, before, notOverAt, overAt }: EventSp
  * @param now UTC
  */
 export function spanIndex(filter: EventFilter, span: EventSpan, now: string): string | undefined {
-  const { search, words, place, near, termGroups, featured, venues, organizers, titleKey, tickets } = filter;
+  const { search, words, place, near, termGroups, featured, venues, organizers, titleKey, tickets, series } = filter;
   if (search !== undefined || words !== undefined || place !== undefined || near || termGroups.length > 0)
     return undefined;
-  if (venues || organizers || titleKey !== undefined || tickets !== undefined) return undefined;
+  if (venues || organizers || titleKey !== undefined || tickets !== undefined || series) return undefined;
   if (featured !== undefined) return 'ix_events_featured';
   const toCome = span.notOverAt ?? span.from;
   return toCome !== undefined && (span.before === undefined || toCome >= shifted(now, -MAX_OFFSET_MS))

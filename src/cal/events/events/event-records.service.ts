@@ -10,7 +10,8 @@ import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventEntity } from './event.entity.js';
 import { toEventResponse } from './event.mapper.js';
 import type { EventResponse } from './event.response.js';
-import { EventsRepository } from './events.repository.js';
+import type { SeriesOfEvent } from './event-series.adapter.js';
+import { EventsRepository, type KnownOfEvents } from './events.repository.js';
 import { siteCost } from './site-cost.js';
 
 /** An event with the rows it links to. */
@@ -25,6 +26,8 @@ export interface ExportedEvent {
   image: string | undefined;
   /** Kinds of tickets it has: `tc` (sold), `rsvp`. */
   providers: readonly string[];
+  /** The series that it is a date of. */
+  series: SeriesOfEvent | undefined;
 }
 
 /** Reads events for other namespaces: structured data, imports and exports. */
@@ -67,10 +70,10 @@ export class EventRecordsService {
 
   /**
    * Rows with what they link to, as far as the caller may see it.
-   * @param ticketed ids of those that may have tickets; default: all
+   * @param known ids of those of which other modules may have something to tell; default: all
    */
-  async exported(caller: Caller, events: EventEntity[], ticketed?: readonly number[]): Promise<ExportedEvent[]> {
-    const relations = await this.relations.load(caller, events, ticketed);
+  async exported(caller: Caller, events: EventEntity[], known?: KnownOfEvents): Promise<ExportedEvent[]> {
+    const relations = await this.relations.load(caller, events, known);
     return events.map((event) => ({
       event,
       terms: relations.terms.get(event.id) ?? [],
@@ -79,6 +82,7 @@ export class EventRecordsService {
       parts: relations.parts,
       image: relations.images.get(event.image_id ?? 0)?.url,
       providers: relations.tickets.get(event.id)?.providers ?? [],
+      series: relations.series.get(event.id),
     }));
   }
 }

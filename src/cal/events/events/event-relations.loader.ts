@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PostEntity, mayRead, type TermOfPost, TermsService } from '#core/content';
 import { ORGANIZER, VENUE } from '../calendar-types.js';
 import type { Caller } from '#core/context';
+import type { ReadRows } from '#core/database';
 import type { ContentParts } from '../../../content/parts/content-parts.js';
 import { ContentPartsLoader } from '../../../content/parts/content-parts.loader.js';
 import { type ImageSummary, MediaService } from '../../../content/media/media.service.js';
@@ -10,6 +11,8 @@ import { OrganizersService } from '../organizers/organizers.service.js';
 import type { VenueEntity } from '../venues/venue.entity.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { EventEntity } from './event.entity.js';
+import { EventSeriesAdapter, type SeriesOfEvent } from './event-series.adapter.js';
+import type { AnyOf, KnownOfEvents } from './events.repository.js';
 import { type TicketingSummary, TicketingAdapter } from './ticketing.adapter.js';
 
 /** Everything that events show of other things. */
@@ -21,6 +24,7 @@ export interface EventRelations {
   /** What the contents of events, venues and organizers refer to. */
   parts: ContentParts;
   tickets: Map<number, TicketingSummary>;
+  series: ReadonlyMap<number, SeriesOfEvent>;
   /** Whether a linked post has no password to ask for. */
   isOpen(row: PostEntity): boolean;
 }
@@ -34,21 +38,36 @@ export class EventRelationsLoader {
     private readonly organizers: OrganizersService,
     private readonly media: MediaService,
     private readonly ticketing: TicketingAdapter,
+    private readonly series: EventSeriesAdapter,
     private readonly parts: ContentPartsLoader,
   ) {}
+
+  /** SQL conditions for events `e` of which other modules have something to tell. */
+  get any(): AnyOf & { readsOf: (id: number) => ReadRows } {
+    return {
+      tickets: this.ticketing.any,
+      series: this.series.any,
+      readsOf: (id) => this.series.readsOf([id]),
+    };
+  }
 
   /**
    * The relations of these events.
    * @param reader who is to see them
-   * @param ticketed ids of those that may have tickets; default: all
+   * @param known ids of those of which other modules may have something to tell; default: all
    */
-  async load(reader: Caller, events: readonly EventEntity[], ticketed?: readonly number[]): Promise<EventRelations> {
+  async load(
+    reader: Caller,
+    events: readonly EventEntity[],
+    known?: Partial<KnownOfEvents>,
+  ): Promise<EventRelations> {
     const ids = events.map(({ id }) => id);
-    const [terms, venues, organizers, tickets] = await Promise.all([
+    const [terms, venues, organizers, tickets, series] = await Promise.all([
       this.terms.ofPosts(ids),
       this.venues.nested(events.flatMap(({ venue_id: venue }) => venue ?? [])),
       this.organizers.ofEvents(ids),
-      this.ticketing.summaries(reader, ticketed ?? ids),
+      this.ticketing.summaries(reader, known?.ticketed ?? ids),
+      this.series.ofEvents(known?.repeated ?? ids),
     ]);
     const shown = [...events, ...venues, ...organizers];
     const [images, parts] = await Promise.all([
@@ -65,6 +84,7 @@ export class EventRelationsLoader {
       images,
       parts,
       tickets,
+      series,
       isOpen: (row) => row.password === '',
     };
   }

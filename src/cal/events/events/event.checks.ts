@@ -144,6 +144,28 @@ export const priceBound = (description: string): ParamDeclaration => ({
   description: `${description} In the currency of the site.`,
 });
 
+/** Most series that a list may name. */
+const MAX_SERIES = 50;
+
+/** The filter of lists by series; lists of the reference do not have it. */
+export const seriesFilter: ParamDeclaration = {
+  items: { type: 'integer' },
+  hidden: true,
+  check: accepting(
+    `1 to ${MAX_SERIES} ids of series, as a list or separated by commas`,
+    (value) => (idList(value)?.length ?? MAX_SERIES + 1) <= MAX_SERIES,
+  ),
+  description: `Only dates of these series, at most ${MAX_SERIES} ids.`,
+};
+
+/** The filter of lists that shows the next date of each series; lists of the reference do not have it. */
+export const nextOfSeriesFilter: ParamDeclaration = {
+  type: 'boolean',
+  hidden: true,
+  description:
+    'true: of each series only the next date, of those that are not over and meet all other filters. Events without a series stay.',
+};
+
 /** Id of an existing event. */
 export const existingEvent = existing(EVENT);
 

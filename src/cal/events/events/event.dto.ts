@@ -93,6 +93,12 @@ export class ListEventsDto extends PageDto {
   @RestParam(check.priceBound('Greatest price; RSVPs and free events cost 0.'))
   max_price?: number;
 
+  @RestParam(check.seriesFilter)
+  series?: unknown;
+
+  @RestParam(check.nextOfSeriesFilter)
+  next_of_series?: boolean;
+
   @RestParam({
     format: 'string',
     check: listStatus(EVENT),

@@ -15,7 +15,8 @@ import type { EventEntity } from './event.entity.js';
 import { type AttendanceMode, type EventStatus, statusFacts } from './event-status.js';
 import type { EventLdResponse, OfferLdResponse } from './event-ld.response.js';
 import type { EventRelations } from './event-relations.loader.js';
-import type { EventResponse } from './event.response.js';
+import type { EventRecurrenceResponse, EventResponse } from './event.response.js';
+import type { SeriesOfEvent } from './event-series.adapter.js';
 
 /** How an event is shown. */
 export interface EventView {
@@ -133,13 +134,26 @@ function openEvent(event: EventEntity, view: EventView): EventResponse {
   if (view.jsonLd && event.password === '') response.json_ld = eventLd(event, view, cost);
   if (view.attendance) response.attendance = tickets?.attendance ?? NO_ATTENDANCE;
   const ticketed: EventResponse['ticketed'] = tickets && tickets.providers.length > 0 ? tickets.providers : false;
-  return Object.assign(response, { ticketed });
+  const shown = Object.assign(response, { ticketed });
+  const series = relations.series.get(event.id);
+  // Recorded events are in no series: only those that are have members of ours.
+  return series ? Object.assign(shown, { series: series.id, recurrence: recurrenceOf(series) }) : shown;
+}
+
+/** The place of an event in its series. */
+export function recurrenceOf({ rule, original_start, is_detached }: SeriesOfEvent): EventRecurrenceResponse {
+  return { rule, original_start, is_detached };
 }
 
 /** What everybody may know of a protected event: that it takes place, and when. */
 function closedEvent(event: EventEntity, view: EventView): EventResponse {
+  const { series: _series, recurrence: _recurrence, ...known } = openEvent(event, {
+    ...view,
+    jsonLd: false,
+    attendance: false,
+  });
   return {
-    ...openEvent(event, { ...view, jsonLd: false, attendance: false }),
+    ...known,
     description: '',
     excerpt: '',
     image: false,

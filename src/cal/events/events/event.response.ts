@@ -64,6 +64,18 @@ export class EventAttendanceResponse {
   not_checked_in!: number;
 }
 
+/** The place of an event in the series that it is a date of. */
+export class EventRecurrenceResponse {
+  /** RRULE of the series, `FREQ` first; empty: a list of dates without a rule. @example "FREQ=WEEKLY;BYDAY=TH;COUNT=12" */
+  rule!: string;
+
+  /** Start that the series has given it, wall clock of the zone of the series. It stays when the event is moved. @example "2031-05-01 19:30:00" */
+  original_start!: string;
+
+  /** Whether the series no longer has this start, and the event was kept. @example false */
+  is_detached!: boolean;
+}
+
 /** An event. Without the password of a protected event, everything but its title and times is empty or `null`. */
 export class EventResponse extends CalPostResponse {
   /** Id of the author, as text; 0 if the account was deleted. @example 2 */
@@ -181,6 +193,13 @@ export class EventResponse extends CalPostResponse {
     ],
   })
   ticketed!: string[] | false | null;
+
+  /** Id of the series that it is a date of; absent: it is in none, or its password is missing. @example 3 */
+  @ApiProperty({ type: 'integer' })
+  series?: number;
+
+  /** Its place in the series; absent as `series`. */
+  recurrence?: EventRecurrenceResponse;
 }
 
 /** A page of events. */

@@ -9,13 +9,15 @@ import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestResponse } from '#core/rest';
 import { invalidParameter } from '#core/errors';
 import { SiteService } from '#core/site';
-import { type WindowBounds, dateWindow, isStrict } from '#core/time';
+import { type WindowBounds, MINUTE_MS, dateWindow, fromMs, isStrict } from '#core/time';
 import { type AddressParts, collection, pageOf } from '../listing/collection.js';
 import type { EventListResponse } from './event.response.js';
 import { EventTermsLoader } from './event-terms.loader.js';
 import { eventStatusesIn, idList } from './event.checks.js';
 import type { ListEventsDto } from './event.dto.js';
 import { priceRange } from './price-range.js';
+import { EventRelationsLoader } from './event-relations.loader.js';
+import { EventSeriesAdapter } from './event-series.adapter.js';
 import { TicketingAdapter } from './ticketing.adapter.js';
 import type { EventFilter, EventOrder } from './event-list.sql.js';
 import { type EventPage, EventsRepository } from './events.repository.js';
@@ -31,6 +33,8 @@ export class EventsListService {
     private readonly events: EventsService,
     private readonly eventTerms: EventTermsLoader,
     private readonly ticketing: TicketingAdapter,
+    private readonly series: EventSeriesAdapter,
+    private readonly relations: EventRelationsLoader,
     private readonly site: SiteService,
     private readonly config: CalEventsConfig,
     private readonly currency: SiteCurrencyService,
@@ -51,11 +55,11 @@ export class EventsListService {
     });
     const statuses = this.statuses(caller, params);
     const filter = await this.filter(caller, params, { statuses, include, window: window.filter });
-    const { events, ticketed, total } = await this.repository.list(filter, page, this.ticketing.any);
+    const { events, known, total } = await this.repository.list(filter, page, this.relations.any);
     const { address, carried, encoded } = addresses(params, window.echoed, statuses, include);
     return collection(
       {
-        items: { events: await this.events.showAll(caller, events, params, ticketed) },
+        items: { events: await this.events.showAll(caller, events, params, known) },
         total,
         page,
         url: this.urls.restUrl('cal/events/v1/events/'),
@@ -72,7 +76,7 @@ export class EventsListService {
    * attendees, unpublished ones only for those who may change them.
    */
   page(caller: Caller, query: EventQuery): Promise<EventPage> {
-    const { order, limit, offset, categories, tags, ticketed, ...own } = query;
+    const { order, limit, offset, categories, tags, ticketed, series, nextOfSeries, ...own } = query;
     const filter: EventFilter = {
       ...own,
       ownOf: ownOnly(caller),
@@ -80,8 +84,9 @@ export class EventsListService {
       listed: !managesAttendees(caller),
       termGroups: [categories, tags].filter((group) => group !== undefined),
       tickets: ticketed === undefined ? undefined : this.ticketing.condition(ticketed, managesAttendees(caller)),
+      ...this.bySeries(series, nextOfSeries),
     };
-    return this.repository.list(filter, { limit, offset }, this.ticketing.any, order);
+    return this.repository.list(filter, { limit, offset }, this.relations.any, order);
   }
 
   /** Visitors get what is published; those who may edit get everything but the trash, or what they ask for. */
@@ -99,13 +104,14 @@ export class EventsListService {
       params.categories === undefined ? undefined : await this.eventTerms.idsFor(EVENT_CATEGORIES, params.categories);
     const tags = params.tags === undefined ? undefined : await this.eventTerms.idsFor(TAGS, params.tags);
     const prices = priceRange(params.min_price, params.max_price);
+    const series = params.series === undefined ? undefined : idList(params.series);
     return {
       statuses,
       include,
       window,
       ownOf: ownOnly(caller),
-      // What an event costs is one of the things that a password hides.
-      protectedOf: prices && onlyProtectedOf(caller),
+      // What an event costs, and its series, are among the things that a password hides.
+      protectedOf: prices || series ? onlyProtectedOf(caller) : undefined,
       searchesProtectedOf: onlyProtectedOf(caller),
       listed: !managesAttendees(caller),
       search: params.search,
@@ -119,6 +125,19 @@ export class EventsListService {
         params.ticketed === undefined ? undefined : this.ticketing.condition(params.ticketed, managesAttendees(caller)),
       priced: prices && this.ticketing.priceIn(prices, await this.currency.code()),
       near: this.near(params),
+      ...this.bySeries(series, params.next_of_series),
+    };
+  }
+
+  /** The conditions of series. Whether a date is over is decided once a minute, as totals are. */
+  private bySeries(
+    series: readonly number[] | undefined,
+    nextOfSeries: boolean | undefined,
+  ): Pick<EventFilter, 'series' | 'nextOfSeries'> {
+    const now = this.clock.nowMs();
+    return {
+      series: series && this.series.isOf(series),
+      nextOfSeries: nextOfSeries ? (others) => this.series.isNext(others, fromMs(now - (now % MINUTE_MS))) : undefined,
     };
   }
 
@@ -148,6 +167,10 @@ export interface EventQuery extends Pick<
   categories?: number[];
   tags?: number[];
   ticketed?: boolean;
+  /** Dates of any of these series. */
+  series?: readonly number[];
+  /** `true`: of each series only the next date. */
+  nextOfSeries?: boolean;
   order: EventOrder;
   limit: number;
   offset: number;
@@ -202,6 +225,8 @@ function addresses(
       event_status: list(params.event_status),
       min_price: params.min_price,
       max_price: params.max_price,
+      series: list(params.series),
+      next_of_series: params.next_of_series ? 'true' : undefined,
       strict_dates: isStrict(params.strict_dates) ? 'true' : undefined,
     },
     encoded: isEncoded ? encoded : undefined,

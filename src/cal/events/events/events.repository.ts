@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storedSlug } from '#core/content';
 import { EVENT } from '../calendar-types.js';
-import { Database, placeholders, throughIndex } from '#core/database';
+import { Database, placeholders, throughIndex, type ReadRows } from '#core/database';
 import { whereClause, Conditions, orderBy, ListQueryBuilder, type ListPage, type RowWindow } from '#core/lists';
 import { EventEntity, EventOrganizerEntity } from './event.entity.js';
 import {
@@ -43,18 +43,18 @@ export class EventsRepository {
     return row;
   }
 
-  /** An event for showing. @param anyTickets as for `list` */
+  /** An event for showing. @param any as for `list`, with what its conditions read for an event */
   async findForResponse(
     { id, slug }: { id?: number; slug?: string },
-    anyTickets: string,
+    any: AnyOf & { readsOf: (id: number) => ReadRows },
   ): Promise<EventRecord | undefined> {
     const [row] = await this.database.readEntities<EventEntity, ListedEvent>(
       EventEntity,
-      `SELECT e.*, ${anyTickets} AS any_tickets FROM events e WHERE ${id === undefined ? 'e.slug' : 'e.id'} = ?`,
+      `SELECT ${columnsOf(any)} FROM events e WHERE ${id === undefined ? 'e.slug' : 'e.id'} = ?`,
       [id ?? storedSlug(slug ?? '')],
-      id === undefined ? undefined : { events: { id: [id] }, tickets: { post_id: [id] } },
+      id === undefined ? undefined : { events: { id: [id] }, tickets: { post_id: [id] }, ...any.readsOf(id) },
     );
-    return row && { event: row, isTicketed: Number(row.any_tickets) === 1 };
+    return row && { event: row, known: knownOf([row]) };
   }
 
   async byIds(ids: readonly number[]): Promise<EventEntity[]> {
@@ -98,16 +98,16 @@ export class EventsRepository {
 
   /**
    * A page of events, first by start unless the order says otherwise, or by publication when named one by one.
-   * @param anyTickets condition for events `e` that have something of ticketing to show
+   * @param any conditions for events `e` of which other modules have something to show
    */
   async list(
     filter: EventFilter,
     window: RowWindow,
-    anyTickets: string,
+    any: AnyOf,
     order: EventOrder = BY_START,
   ): Promise<EventPage> {
     const page = await this.lists.page<ListedEvent>({
-      ...this.source(anyTickets),
+      ...source(any),
       plan: (lastTotal) => {
         const plan = planOf(filter, lastTotal, order);
         return {
@@ -129,20 +129,20 @@ export class EventsRepository {
    * A page of what takes place in a stretch of time, by start.
    * @param order `desc`: latest first
    * @param now UTC
-   * @param anyTickets as for `list`
+   * @param any as for `list`
    */
   async during(
     filter: SpannedFilter,
     { order, ...window }: RowWindow & { order: 'asc' | 'desc' },
     now: string,
-    anyTickets: string,
+    any: AnyOf,
   ): Promise<EventPage> {
     const where = this.conditions(filter);
     const index = spanIndex(filter, filter.span, now);
     // Whatever is over is counted from its end, which needs no rows; a page of it is found by walking back.
     const countIndex = index === 'ix_events_list' && filter.span.overAt !== undefined ? 'ix_events_end' : index;
     const page = await this.lists.page<ListedEvent>({
-      ...this.source(anyTickets),
+      ...source(any),
       plan: { where, order: orderBy(['e.start_date', 'e.id'], order === 'desc'), index },
       window,
       total: {
@@ -195,14 +195,6 @@ export class EventsRepository {
   private conditions(filter: EventFilter, walk = false): Conditions {
     return eventConditions(filter, { engine: this.database.engine, walk });
   }
-
-  private source(anyTickets: string) {
-    return {
-      entity: EventEntity,
-      alias: 'e',
-      columns: `e.*, ${anyTickets} AS any_tickets`,
-    };
-  }
 }
 
 /** A filter of a stretch of time. */
@@ -211,27 +203,49 @@ export type SpannedFilter = EventFilter & { span: EventSpan };
 /** When an event takes place, by its own wall clock, and whether it is featured; never behind a password. */
 export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'sticky' | 'featured'>;
 
-/** @property any_tickets whether ticketing has something to tell: 1 or 0 */
-type ListedEvent = EventEntity & { any_tickets: number };
+/** SQL conditions for events `e` that have tickets, and for those that are in a series. */
+export interface AnyOf {
+  tickets: string;
+  series: string;
+}
+
+/** @property any_tickets whether ticketing has something to tell, and `any_series` whether series have: 1 or 0 */
+type ListedEvent = EventEntity & { any_tickets: number; any_series: number };
+
+/** Ids of events of which other modules have something to tell. */
+export interface KnownOfEvents {
+  ticketed: readonly number[];
+  repeated: readonly number[];
+}
 
 /** An event with what its representation needs to know. */
 export interface EventRecord {
   event: EventEntity;
-  /** Whether ticketing has something to tell of it. */
-  isTicketed: boolean;
+  known: KnownOfEvents;
 }
 
 /** A page of a list. */
 export interface EventPage {
   events: EventEntity[];
-  /** Ids of those of which ticketing has something to tell. */
-  ticketed: number[];
+  known: KnownOfEvents;
   /** Events on all pages together. */
   total: number;
 }
 
 function pageOf({ rows, total }: ListPage<ListedEvent>): EventPage {
-  return { events: rows, ticketed: rows.filter((row) => Number(row.any_tickets) === 1).map(({ id }) => id), total };
+  return { events: rows, known: knownOf(rows), total };
+}
+
+function knownOf(rows: readonly ListedEvent[]): KnownOfEvents {
+  const idsWith = (column: 'any_tickets' | 'any_series'): number[] =>
+    rows.filter((row) => Number(row[column]) === 1).map(({ id }) => id);
+  return { ticketed: idsWith('any_tickets'), repeated: idsWith('any_series') };
+}
+
+const columnsOf = ({ tickets, series }: AnyOf): string => `e.*, ${tickets} AS any_tickets, ${series} AS any_series`;
+
+function source(any: AnyOf): { entity: typeof EventEntity; alias: string; columns: string } {
+  return { entity: EventEntity, alias: 'e', columns: columnsOf(any) };
 }
 
 /** A flag that events behind a password do not show. */

@@ -20,17 +20,19 @@ import { costColumns, type CurrencyColumns } from './event-currency.js';
 import type { EventEntity } from './event.entity.js';
 import { AS_ANNOUNCED, type StatusColumns, statusFacts, type StatusFacts } from './event-status.js';
 import { EventLinksService } from './event-links.service.js';
-import { TicketingAdapter } from './ticketing.adapter.js';
 import { toEventResponse } from './event.mapper.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { eventTimes, touchesTimes } from './event-times.js';
-import { EventsRepository } from './events.repository.js';
+import { EventsRepository, type KnownOfEvents } from './events.repository.js';
 import { EventStatusEventsService } from './status/event-status-events.service.js';
 import { siteCost } from './site-cost.js';
 import { listParts } from '#core/parameters';
 
 type Where = { id?: number; slug?: string };
+
+/** What other modules have to tell of a new event. */
+const NOTHING_KNOWN: KnownOfEvents = { ticketed: [], repeated: [] };
 
 /** What other namespaces may say of an event beside what clients of this one can; an empty `image` takes it away. */
 export type EventInput = Partial<CreateEventDto> & {
@@ -55,7 +57,6 @@ export class EventsService {
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
     private readonly links: EventLinksService,
-    private readonly ticketing: TicketingAdapter,
     private readonly statusEvents: EventStatusEventsService,
     private readonly posts: PostStore,
     private readonly terms: TermsService,
@@ -83,9 +84,9 @@ export class EventsService {
     where: Where,
     access: { password?: string; context?: string },
   ): Promise<{ response: ResponseMembers<EventResponse>; status: StatusFacts }> {
-    const shown = await this.events.findForResponse(where, this.ticketing.any);
+    const shown = await this.events.findForResponse(where, this.relations.any);
     const event = readable(caller, await this.existing(shown?.event, where, false), access);
-    const response = await this.show(caller, event, { jsonLd: true, ticketed: shown?.isTicketed ? [event.id] : [] });
+    const response = await this.show(caller, event, { jsonLd: true, known: shown?.known });
     return { response, status: statusFacts(event, true) };
   }
 
@@ -104,7 +105,7 @@ export class EventsService {
 
   /** Makes an event with everything it names. */
   async create(caller: Caller, params: CreateEventDto): Promise<EventResponse> {
-    return this.show(caller, await this.createEvent(caller, params), { ticketed: [] });
+    return this.show(caller, await this.createEvent(caller, params), { known: NOTHING_KNOWN });
   }
 
   /** As `create`, giving the row. */
@@ -210,15 +211,15 @@ export class EventsService {
   /**
    * Shows rows as lists do.
    * @param access what may open protected ones
-   * @param ticketed ids of those that may have tickets; default: all
+   * @param known ids of those of which other modules may have something to tell; default: all
    */
   async showAll(
     caller: Caller,
     events: EventEntity[],
     access: { password?: unknown; context?: unknown },
-    ticketed?: readonly number[],
+    known?: KnownOfEvents,
   ): Promise<EventResponse[]> {
-    const relations = await this.relations.load(caller, events, ticketed);
+    const relations = await this.relations.load(caller, events, known);
     const cost = siteCost(await this.currency.code());
     const attendance = managesAttendees(caller);
     const request = this.urls.mapperContext(caller);
@@ -244,14 +245,14 @@ export class EventsService {
     return this.events.byIds(ids);
   }
 
-  /** The answer for an event that was just written. @param how `ticketed` as for `showAll` */
+  /** The answer for an event that was just written. @param how `known` as for `showAll` */
   async show(
     caller: Caller,
     event: EventEntity,
-    how: { jsonLd?: boolean; ticketed?: readonly number[] } = {},
+    how: { jsonLd?: boolean; known?: KnownOfEvents } = {},
   ): Promise<EventResponse> {
-    const { jsonLd = false, ticketed } = how;
-    const relations = await this.relations.load(caller, [event], ticketed);
+    const { jsonLd = false, known } = how;
+    const relations = await this.relations.load(caller, [event], known);
     return toEventResponse(event, {
       request: this.urls.mapperContext(caller),
       relations,

@@ -11,10 +11,11 @@ import { statusFacts, type StatusFacts } from './event-status.js';
 import type { EventEntity } from './event.entity.js';
 import type { EventFilter, EventSpan } from './event-list.sql.js';
 import { toEventResponse } from './event.mapper.js';
+import { EventSeriesAdapter, type SeriesOfEvent } from './event-series.adapter.js';
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { type EventPrice, type SaleSummary, TicketingAdapter } from './ticketing.adapter.js';
-import { type EventMark, type SpannedFilter, EventsRepository } from './events.repository.js';
+import { type EventMark, type KnownOfEvents, type SpannedFilter, EventsRepository } from './events.repository.js';
 import type { PriceRange } from './price-range.js';
 import { siteCost } from './site-cost.js';
 
@@ -30,6 +31,8 @@ export interface PublicFilter extends Pick<
   price?: EventPrice;
   /** Those with a price in a range. */
   prices?: PriceRange;
+  /** Dates of this series. */
+  seriesId?: number;
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -50,6 +53,8 @@ export interface PublicEvent {
   status: StatusFacts;
   /** What visitors can have of its tickets just now; nothing without tickets, and behind a password. */
   sale?: SaleSummary;
+  /** The series that it is a date of; nothing behind a password. */
+  series?: SeriesOfEvent;
   /** Ids of its categories. */
   categories: readonly number[];
   /** How the calendar paints it; nothing where its categories have no colours, and behind a password. */
@@ -66,6 +71,7 @@ export class PublicEventsService {
     private readonly events: EventsRepository,
     private readonly relations: EventRelationsLoader,
     private readonly ticketing: TicketingAdapter,
+    private readonly series: EventSeriesAdapter,
     private readonly colors: CategoryColorsService,
     private readonly currency: SiteCurrencyService,
     private readonly clock: Clock,
@@ -87,8 +93,8 @@ export class PublicEventsService {
     page: { limit: number; offset: number; order: 'asc' | 'desc' },
   ): Promise<{ events: PublicEvent[]; total: number }> {
     const publicFilter = await this.publicOnly(filter, span);
-    const { events, ticketed, total } = await this.events.during(publicFilter, page, this.minute(), this.ticketing.any);
-    return { events: await this.show(events, ticketed), total };
+    const { events, known, total } = await this.events.during(publicFilter, page, this.minute(), this.relations.any);
+    return { events: await this.show(events, known), total };
   }
 
   /** Times of the events of a span, and whether they are featured, by start. */
@@ -107,8 +113,12 @@ export class PublicEventsService {
     return this.show(ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish'));
   }
 
-  private async publicOnly({ price, prices, ...filter }: PublicFilter, span: EventSpan): Promise<SpannedFilter> {
-    const publicFilter = publicOnly(filter, span);
+  private async publicOnly(
+    { price, prices, seriesId, ...filter }: PublicFilter,
+    span: EventSpan,
+  ): Promise<SpannedFilter> {
+    const series = seriesId === undefined ? undefined : this.series.isOf([seriesId]);
+    const publicFilter = { ...publicOnly(filter, span), ...(series && { series, open: true }) };
     if (price === undefined && prices === undefined) return publicFilter;
     // What an event costs is one of the things that a password hides.
     return {
@@ -119,8 +129,8 @@ export class PublicEventsService {
     };
   }
 
-  private async show(events: readonly EventEntity[], ticketed?: readonly number[]): Promise<PublicEvent[]> {
-    const [relations, colors] = await Promise.all([this.relations.load(VISITOR, events, ticketed), this.colors.all()]);
+  private async show(events: readonly EventEntity[], known?: KnownOfEvents): Promise<PublicEvent[]> {
+    const [relations, colors] = await Promise.all([this.relations.load(VISITOR, events, known), this.colors.all()]);
     const cost = siteCost(await this.currency.code());
     const request = this.urls.mapperContext(VISITOR);
     return events.map((event) => {
@@ -133,6 +143,7 @@ export class PublicEventsService {
         uid: event.ics_uid,
         status: statusFacts(event, open),
         sale: open ? relations.tickets.get(event.id)?.sale : undefined,
+        series: open ? relations.series.get(event.id) : undefined,
         categories: categoriesOf(relations.terms.get(event.id) ?? []),
         colors: open ? this.colors.paint(colors, relations.terms.get(event.id) ?? []) : undefined,
       };
@@ -144,7 +155,7 @@ function categoriesOf(terms: readonly TermOfPost[]): number[] {
   return terms.filter(({ taxonomy }) => taxonomy === EVENT_CATEGORIES.name).map(({ id }) => id);
 }
 
-function publicOnly(filter: Omit<PublicFilter, 'price' | 'prices'>, span: EventSpan): SpannedFilter {
+function publicOnly(filter: Omit<PublicFilter, 'price' | 'prices' | 'seriesId'>, span: EventSpan): SpannedFilter {
   const { termGroups, words, place, featured, open, venues, organizers, titleKey } = filter;
   return {
     statuses: ['publish'],

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { joinPost } from '#core/content';
+import { Database, placeholders, type ReadRows, type SqlFragment } from '#core/database';
+import { EVENT } from '../../events/calendar-types.js';
+import {
+  type EventSeriesSource,
+  RegisterEventSeries,
+  type SeriesOfEvent,
+} from '../../events/events/event-series.adapter.js';
+import type { SeriesDateEntity } from '../series-date.entity.js';
+import type { SeriesEntity } from '../series.entity.js';
+
+type DateRow = Pick<SeriesDateEntity, 'event_id' | 'series_id' | 'original_start'> & {
+  is_detached: number;
+} & Pick<SeriesEntity, 'rule'>;
+
+const DATES = 'event_series_dates';
+
+/** Says what events show of their series, and narrows lists of events by series. */
+@RegisterEventSeries()
+@Injectable()
+export class SeriesEventsAdapter implements EventSeriesSource {
+  readonly isInSeries = `EXISTS (SELECT 1 FROM ${DATES} sd WHERE sd.event_id = e.id)`;
+
+  constructor(private readonly database: Database) {}
+
+  readsOf(eventIds: readonly number[]): ReadRows {
+    return { [DATES]: { event_id: eventIds } };
+  }
+
+  async ofEvents(eventIds: readonly number[]): Promise<Map<number, SeriesOfEvent>> {
+    const rows = await this.database.read<DateRow>(
+      `SELECT d.event_id, d.series_id, d.original_start, d.is_detached, s.rule
+       FROM ${DATES} d JOIN event_series s ON s.id = d.series_id WHERE d.event_id IN (${placeholders(eventIds)})`,
+      eventIds,
+      { ...this.readsOf(eventIds), event_series: {} },
+    );
+    this.database.tags.noteRowsRead('event_series', { id: [...new Set(rows.map((row) => row.series_id))] });
+    return new Map(
+      rows.map(({ event_id: eventId, series_id: id, rule, original_start, is_detached: isDetached }) => [
+        eventId,
+        { id, rule, original_start, is_detached: Number(isDetached) === 1 },
+      ]),
+    );
+  }
+
+  isOf(seriesIds: readonly number[]): SqlFragment {
+    return {
+      sql: `e.id IN (SELECT sd.event_id FROM ${DATES} sd WHERE sd.series_id IN (${placeholders(seriesIds)}))`,
+      parameters: seriesIds,
+    };
+  }
+
+  isNext({ sql, parameters }: SqlFragment, now: string): SqlFragment {
+    // The dates are ranked once for the whole list: looking for earlier ones of each event would repeat the others.
+    const ranked = `SELECT sd.event_id, ROW_NUMBER() OVER (PARTITION BY sd.series_id ORDER BY e.start_utc, e.id) AS place
+      FROM ${DATES} sd ${joinPost(EVENT, 'e', 'sd.event_id')} WHERE e.end_utc > ?${sql === '' ? '' : ` AND ${sql}`}`;
+    return {
+      sql: `(NOT ${this.isInSeries} OR e.id IN (SELECT ranked.event_id FROM (${ranked}) ranked WHERE ranked.place = 1))`,
+      parameters: [now, ...parameters],
+    };
+  }
+}
