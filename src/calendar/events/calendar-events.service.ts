@@ -3,7 +3,7 @@ import type { EventEntity } from '../../cal/events/events/event.entity.js';
 import { EventsListService } from '../../cal/events/events/events-list.service.js';
 import { type EventInput, EventsService } from '../../cal/events/events/events.service.js';
 import { type ExportedEvent, EventRecordsService } from '../../cal/events/events/event-records.service.js';
-import type { KnownOfEvents } from '../../cal/events/events/events.repository.js';
+import type { KnownOfEvents } from '../../cal/events/events/known-of-events.js';
 import { siteCost } from '../../cal/events/events/site-cost.js';
 import { SiteCurrencyService } from '../../cal/events/site-currency.service.js';
 import { TermsService } from '#core/content';

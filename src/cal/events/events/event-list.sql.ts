@@ -1,13 +1,5 @@
 import { type PostStatus, hasOneTerm } from '#core/content';
-import {
-  placeholders,
-  type Engine,
-  PRIMARY,
-  contains,
-  matchAll,
-  searchWords,
-  type SqlFragment,
-} from '#core/database';
+import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords, type SqlFragment } from '#core/database';
 import type { EventStatus } from './event-status.js';
 import { EVENT_TEXTS, VENUE_TEXTS, findsWords, inVenueTexts } from './event-words.sql.js';
 import { Conditions, filterConditions, type ListFilters } from '#core/lists';

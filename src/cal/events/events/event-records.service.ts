@@ -11,7 +11,8 @@ import type { EventEntity } from './event.entity.js';
 import { toEventResponse } from './event.mapper.js';
 import type { EventResponse } from './event.response.js';
 import type { SeriesOfEvent } from './event-series.adapter.js';
-import { EventsRepository, type KnownOfEvents } from './events.repository.js';
+import { EventsRepository } from './events.repository.js';
+import type { KnownOfEvents } from './known-of-events.js';
 import { siteCost } from './site-cost.js';
 
 /** An event with the rows it links to. */

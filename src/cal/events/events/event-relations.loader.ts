@@ -12,7 +12,7 @@ import type { VenueEntity } from '../venues/venue.entity.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { EventEntity } from './event.entity.js';
 import { EventSeriesAdapter, type SeriesOfEvent } from './event-series.adapter.js';
-import type { AnyOf, KnownOfEvents } from './events.repository.js';
+import type { AnyOfEvents, KnownOfEvents } from './known-of-events.js';
 import { type TicketingSummary, TicketingAdapter } from './ticketing.adapter.js';
 
 /** Everything that events show of other things. */
@@ -43,7 +43,7 @@ export class EventRelationsLoader {
   ) {}
 
   /** SQL conditions for events `e` of which other modules have something to tell. */
-  get any(): AnyOf & { readsOf: (id: number) => ReadRows } {
+  get any(): AnyOfEvents & { readsOf: (id: number) => ReadRows } {
     return {
       tickets: this.ticketing.any,
       series: this.series.any,
@@ -56,11 +56,7 @@ export class EventRelationsLoader {
    * @param reader who is to see them
    * @param known ids of those of which other modules may have something to tell; default: all
    */
-  async load(
-    reader: Caller,
-    events: readonly EventEntity[],
-    known?: Partial<KnownOfEvents>,
-  ): Promise<EventRelations> {
+  async load(reader: Caller, events: readonly EventEntity[], known?: Partial<KnownOfEvents>): Promise<EventRelations> {
     const ids = events.map(({ id }) => id);
     const [terms, venues, organizers, tickets, series] = await Promise.all([
       this.terms.ofPosts(ids),

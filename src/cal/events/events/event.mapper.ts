@@ -147,7 +147,11 @@ export function recurrenceOf({ rule, original_start, is_detached }: SeriesOfEven
 
 /** What everybody may know of a protected event: that it takes place, and when. */
 function closedEvent(event: EventEntity, view: EventView): EventResponse {
-  const { series: _series, recurrence: _recurrence, ...known } = openEvent(event, {
+  const {
+    series: _series,
+    recurrence: _recurrence,
+    ...known
+  } = openEvent(event, {
     ...view,
     jsonLd: false,
     attendance: false,

@@ -14,6 +14,7 @@ import {
   planOf,
   spanIndex,
 } from './event-list.sql.js';
+import type { AnyOfEvents, KnownOfEvents } from './known-of-events.js';
 
 /** SQL for events. */
 @Injectable()
@@ -46,7 +47,7 @@ export class EventsRepository {
   /** An event for showing. @param any as for `list`, with what its conditions read for an event */
   async findForResponse(
     { id, slug }: { id?: number; slug?: string },
-    any: AnyOf & { readsOf: (id: number) => ReadRows },
+    any: AnyOfEvents & { readsOf: (id: number) => ReadRows },
   ): Promise<EventRecord | undefined> {
     const [row] = await this.database.readEntities<EventEntity, ListedEvent>(
       EventEntity,
@@ -103,7 +104,7 @@ export class EventsRepository {
   async list(
     filter: EventFilter,
     window: RowWindow,
-    any: AnyOf,
+    any: AnyOfEvents,
     order: EventOrder = BY_START,
   ): Promise<EventPage> {
     const page = await this.lists.page<ListedEvent>({
@@ -135,7 +136,7 @@ export class EventsRepository {
     filter: SpannedFilter,
     { order, ...window }: RowWindow & { order: 'asc' | 'desc' },
     now: string,
-    any: AnyOf,
+    any: AnyOfEvents,
   ): Promise<EventPage> {
     const where = this.conditions(filter);
     const index = spanIndex(filter, filter.span, now);
@@ -203,20 +204,8 @@ export type SpannedFilter = EventFilter & { span: EventSpan };
 /** When an event takes place, by its own wall clock, and whether it is featured; never behind a password. */
 export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'sticky' | 'featured'>;
 
-/** SQL conditions for events `e` that have tickets, and for those that are in a series. */
-export interface AnyOf {
-  tickets: string;
-  series: string;
-}
-
 /** @property any_tickets whether ticketing has something to tell, and `any_series` whether series have: 1 or 0 */
 type ListedEvent = EventEntity & { any_tickets: number; any_series: number };
-
-/** Ids of events of which other modules have something to tell. */
-export interface KnownOfEvents {
-  ticketed: readonly number[];
-  repeated: readonly number[];
-}
 
 /** An event with what its representation needs to know. */
 export interface EventRecord {
@@ -242,9 +231,10 @@ function knownOf(rows: readonly ListedEvent[]): KnownOfEvents {
   return { ticketed: idsWith('any_tickets'), repeated: idsWith('any_series') };
 }
 
-const columnsOf = ({ tickets, series }: AnyOf): string => `e.*, ${tickets} AS any_tickets, ${series} AS any_series`;
+const columnsOf = ({ tickets, series }: AnyOfEvents): string =>
+  `e.*, ${tickets} AS any_tickets, ${series} AS any_series`;
 
-function source(any: AnyOf): { entity: typeof EventEntity; alias: string; columns: string } {
+function source(any: AnyOfEvents): { entity: typeof EventEntity; alias: string; columns: string } {
   return { entity: EventEntity, alias: 'e', columns: columnsOf(any) };
 }
 

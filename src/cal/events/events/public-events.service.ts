@@ -15,7 +15,8 @@ import { EventSeriesAdapter, type SeriesOfEvent } from './event-series.adapter.j
 import { EventRelationsLoader } from './event-relations.loader.js';
 import type { EventResponse } from './event.response.js';
 import { type EventPrice, type SaleSummary, TicketingAdapter } from './ticketing.adapter.js';
-import { type EventMark, type KnownOfEvents, type SpannedFilter, EventsRepository } from './events.repository.js';
+import { type EventMark, type SpannedFilter, EventsRepository } from './events.repository.js';
+import type { KnownOfEvents } from './known-of-events.js';
 import type { PriceRange } from './price-range.js';
 import { siteCost } from './site-cost.js';
 

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { joinPost } from '#core/content';
 import { Database, placeholders, type ReadRows, type SqlFragment } from '#core/database';
+import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
 import { EVENT } from '../../events/calendar-types.js';
 import {
   type EventSeriesSource,
   RegisterEventSeries,
   type SeriesOfEvent,
 } from '../../events/events/event-series.adapter.js';
-import type { SeriesDateEntity } from '../series-date.entity.js';
+import { SeriesDateEntity } from '../series-date.entity.js';
 import type { SeriesEntity } from '../series.entity.js';
 
-type DateRow = Pick<SeriesDateEntity, 'event_id' | 'series_id' | 'original_start'> & {
-  is_detached: number;
-} & Pick<SeriesEntity, 'rule'>;
+type DateRow = SeriesDateEntity & Pick<SeriesEntity, 'rule'>;
 
 const DATES = 'event_series_dates';
 
@@ -22,24 +21,30 @@ const DATES = 'event_series_dates';
 export class SeriesEventsAdapter implements EventSeriesSource {
   readonly isInSeries = `EXISTS (SELECT 1 FROM ${DATES} sd WHERE sd.event_id = e.id)`;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lists: ListQueryBuilder,
+  ) {}
 
   readsOf(eventIds: readonly number[]): ReadRows {
     return { [DATES]: { event_id: eventIds } };
   }
 
   async ofEvents(eventIds: readonly number[]): Promise<Map<number, SeriesOfEvent>> {
-    const rows = await this.database.read<DateRow>(
-      `SELECT d.event_id, d.series_id, d.original_start, d.is_detached, s.rule
-       FROM ${DATES} d JOIN event_series s ON s.id = d.series_id WHERE d.event_id IN (${placeholders(eventIds)})`,
-      eventIds,
-      { ...this.readsOf(eventIds), event_series: {} },
-    );
+    const rows = await this.lists.rows<DateRow>({
+      entity: SeriesDateEntity,
+      alias: 'd',
+      joins: 'JOIN event_series s ON s.id = d.series_id',
+      columns: 'd.event_id, d.series_id, d.original_start, d.is_detached, s.rule',
+      plan: { where: new Conditions().in('d.event_id', eventIds), order: orderBy(['d.event_id'], false) },
+      window: { limit: eventIds.length, offset: 0 },
+      reads: { ...this.readsOf(eventIds), event_series: {} },
+    });
     this.database.tags.noteRowsRead('event_series', { id: [...new Set(rows.map((row) => row.series_id))] });
     return new Map(
-      rows.map(({ event_id: eventId, series_id: id, rule, original_start, is_detached: isDetached }) => [
+      rows.map(({ event_id: eventId, series_id: id, rule, original_start, is_detached }) => [
         eventId,
-        { id, rule, original_start, is_detached: Number(isDetached) === 1 },
+        { id, rule, original_start, is_detached },
       ]),
     );
   }
@@ -52,11 +57,13 @@ export class SeriesEventsAdapter implements EventSeriesSource {
   }
 
   isNext({ sql, parameters }: SqlFragment, now: string): SqlFragment {
+    const conditions = sql === '' ? '' : ` AND ${sql}`;
     // The dates are ranked once for the whole list: looking for earlier ones of each event would repeat the others.
-    const ranked = `SELECT sd.event_id, ROW_NUMBER() OVER (PARTITION BY sd.series_id ORDER BY e.start_utc, e.id) AS place
-      FROM ${DATES} sd ${joinPost(EVENT, 'e', 'sd.event_id')} WHERE e.end_utc > ?${sql === '' ? '' : ` AND ${sql}`}`;
     return {
-      sql: `(NOT ${this.isInSeries} OR e.id IN (SELECT ranked.event_id FROM (${ranked}) ranked WHERE ranked.place = 1))`,
+      sql: `(NOT ${this.isInSeries} OR e.id IN (SELECT ranked.event_id FROM (
+        SELECT sd.event_id, ROW_NUMBER() OVER (PARTITION BY sd.series_id ORDER BY e.start_utc, e.id) AS place
+        FROM ${DATES} sd ${joinPost(EVENT, 'e', 'sd.event_id')} WHERE e.end_utc > ?${conditions}) ranked
+        WHERE ranked.place = 1))`,
       parameters: [now, ...parameters],
     };
   }
