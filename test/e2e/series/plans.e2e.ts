@@ -64,7 +64,7 @@ describe('Lists beside 200 series of 104 dates', () => {
     );
     events = dates.map((each) => each.event.id);
     await database.write(async () => {
-      const insert = async <Row extends object>(rows: Row[], store: (some: Row[]) => Promise<void>) => {
+      const insert = async <Row>(rows: Row[], store: (some: Row[]) => Promise<void>) => {
         for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) await store(rows.slice(i, i + ROWS_PER_STATEMENT));
       };
       await insert(dates, async (some) => {

@@ -14,10 +14,42 @@ export interface SeriesOfEvent {
   is_detached: boolean;
 }
 
+/** What visitors may know of a series: dates that are published, listed and not behind a password. */
+export interface PublicDates {
+  total: number;
+  /** Start of the last one, wall clock of its event; null: there is none. */
+  last: string | null;
+  /** Start by the series of the last one that the rule gives; null: there is none. */
+  lastRegular: string | null;
+  /** Slug of the event of the first one; null: there is none. */
+  firstSlug: string | null;
+  /** Whether a date that the rule gives up to then does not take place as the rule says, or is not public. */
+  isIrregular: boolean;
+}
+
+/** How a series repeats, for those who describe it. */
+export interface SeriesFacts {
+  id: number;
+  /** RRULE, `FREQ` first; empty: a list of dates without a rule. */
+  rule: string;
+  /** Start of the first date, wall clock. */
+  start_date: string;
+  timezone: string;
+  /** Starts that are left out: wall times, or days. */
+  excluded: readonly string[];
+  /** Whether there are dates beside those of the rule. */
+  hasFurtherDates: boolean;
+  /** Whether further dates are made in time. */
+  isGrowing: boolean;
+  publicDates: PublicDates;
+}
+
 /** Where events learn of their series. The series module is one; without any, no event is in a series. */
 export interface EventSeriesSource {
   /** The series of those of these events that are in one, in one query. */
   ofEvents(eventIds: readonly number[]): Promise<ReadonlyMap<number, SeriesOfEvent>>;
+  /** How a series repeats; nothing for one that does not exist. */
+  facts(seriesId: number): Promise<SeriesFacts | undefined>;
   /** SQL condition for events `e` that are in a series. */
   isInSeries: string;
   /** What `isInSeries` reads for these events. */
@@ -59,6 +91,11 @@ export class EventSeriesAdapter {
   async ofEvents(eventIds: readonly number[]): Promise<ReadonlyMap<number, SeriesOfEvent>> {
     if (!this.source || eventIds.length === 0) return new Map<number, SeriesOfEvent>();
     return this.source.ofEvents(eventIds);
+  }
+
+  /** As in `EventSeriesSource`. */
+  facts(seriesId: number): Promise<SeriesFacts | undefined> {
+    return this.source?.facts(seriesId) ?? Promise.resolve(undefined);
   }
 
   /** As in `EventSeriesSource`. */

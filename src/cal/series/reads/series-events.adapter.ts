@@ -6,14 +6,21 @@ import { EVENT } from '../../events/calendar-types.js';
 import {
   type EventSeriesSource,
   RegisterEventSeries,
+  type SeriesFacts,
   type SeriesOfEvent,
 } from '../../events/events/event-series.adapter.js';
 import { SeriesDateEntity } from '../series-date.entity.js';
-import type { SeriesEntity } from '../series.entity.js';
+import { SeriesEntity } from '../series.entity.js';
+import { type DateState, publicDates } from './public-dates.js';
 
 type DateRow = SeriesDateEntity & Pick<SeriesEntity, 'rule'>;
 
+type StateRow = Omit<DateState, 'isPublic'> & { is_public: number };
+
 const DATES = 'event_series_dates';
+
+/** Dates that are read to describe a series. */
+const MAX_DATES = 5000;
 
 /** Says what events show of their series, and narrows lists of events by series. */
 @RegisterEventSeries()
@@ -47,6 +54,45 @@ export class SeriesEventsAdapter implements EventSeriesSource {
         { id, rule, original_start, is_detached },
       ]),
     );
+  }
+
+  async facts(seriesId: number): Promise<SeriesFacts | undefined> {
+    const [series] = await this.lists.rows<SeriesEntity>({
+      entity: SeriesEntity,
+      alias: 's',
+      plan: { where: new Conditions().equals('s.id', seriesId), order: orderBy(['s.id'], false) },
+      window: { limit: 1, offset: 0 },
+      reads: { event_series: { id: [seriesId] } },
+    });
+    if (!series) return undefined;
+    const { id, rule, start_date, timezone, excluded, dates, grow_utc: growsAt } = series;
+    return {
+      id,
+      rule,
+      start_date,
+      timezone,
+      excluded,
+      hasFurtherDates: dates.length > 0,
+      isGrowing: growsAt !== null,
+      publicDates: publicDates(await this.states(seriesId), rule === '' ? [] : dates),
+    };
+  }
+
+  private async states(seriesId: number): Promise<DateState[]> {
+    const rows = await this.lists.rows<StateRow>({
+      entity: SeriesDateEntity,
+      alias: 'd',
+      joins: joinPost(EVENT, 'e', 'd.event_id'),
+      columns: `d.original_start, d.is_detached, e.start_date, e.slug, e.event_status,
+        CASE WHEN e.status = 'publish' AND e.hide_from_listings = 0 AND e.password = '' THEN 1 ELSE 0 END AS is_public`,
+      plan: {
+        where: new Conditions().equals('d.series_id', seriesId),
+        order: orderBy(['d.original_start', 'd.event_id'], false),
+      },
+      window: { limit: MAX_DATES, offset: 0 },
+      reads: { [DATES]: { series_id: [seriesId] } },
+    });
+    return rows.map(({ is_public: isPublic, ...row }) => ({ ...row, isPublic: Number(isPublic) === 1 }));
   }
 
   isOf(seriesIds: readonly number[]): SqlFragment {
