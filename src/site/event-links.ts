@@ -1,5 +1,6 @@
 import { html, type Html, whenHtml } from '#core/html';
 import { eventCard } from '../cal/views/html/event-card.js';
+import { statusLabel } from '../cal/views/html/event-status.js';
 import { priceText, saleText } from '../cal/views/html/event-sale.js';
 import type { ViewEvent } from '../cal/views/view-event.js';
 import type { PageLanguage } from '../layout/page-language.js';
@@ -57,14 +58,19 @@ export function shareLinks({ facts, language }: PostPageParts): Html | undefined
 /** Other dates of an event, and similar events. */
 export function otherEvents({ event, language }: PostPageParts): Html | undefined {
   if (!event) return undefined;
-  const { dates, related } = event;
+  const { dates, related, series } = event;
+  const all = series && series.total > 1 ? series.all : undefined;
   return html`${
-    dates.length > 0 &&
+    (dates.length > 0 || all !== undefined) &&
     html`<section aria-labelledby="dates">
       <h2 id="dates">${language.text('event.dates')}</h2>
-      <ul class="list">
-        ${dates.map((date) => dateLine(date, language))}
-      </ul>
+      ${
+        dates.length > 0 &&
+        html`<ul class="list">
+          ${dates.map((date) => dateLine(date, language))}
+        </ul>`
+      }
+      ${all !== undefined && html`<p><a href="${all}">${language.text('series.all')}</a></p>`}
     </section>`
   }
   ${
@@ -76,9 +82,10 @@ export function otherEvents({ event, language }: PostPageParts): Html | undefine
   }`;
 }
 
-function dateLine({ url, when, sale, place }: ViewEvent, language: PageLanguage): Html {
+/** A date of an event, with where it is and whether one can attend it. */
+export function dateLine({ url, when, sale, place, status }: ViewEvent, language: PageLanguage): Html {
   const state = sale && saleText(sale, when, language);
-  const notes = [place, state].filter((note) => note !== undefined);
+  const notes = [statusLabel(status, language), place, state].filter((note) => note !== undefined);
   return html`<li>
     <a href="${url}">${whenHtml(when, language.dates)}</a>
     ${notes.length > 0 && html`<p class="meta">${notes.map((note, i) => html`${i > 0 && ' · '}${note}`)}</p>`}

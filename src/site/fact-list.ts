@@ -17,11 +17,12 @@ type Row = [name: PageTextName, value: Html | undefined];
  * When, where and for how much, as far as it is known.
  * @param status of an event
  * @param sale of its tickets, whose prices are shown in the language of the page
+ * @param repeats how its series repeats, a text
  */
 export function factList(
   event: Members | undefined,
   language: PageLanguage,
-  { status, sale }: { status?: StatusFacts; sale?: SaleSummary } = {},
+  { status, sale, repeats }: { status?: StatusFacts; sale?: SaleSummary; repeats?: string } = {},
 ): Html | undefined {
   if (!event) return undefined;
   const rows: Row[] = [
@@ -29,6 +30,7 @@ export function factList(
       'facts.when',
       typeof event.start_date === 'string' ? whenHtml(event as unknown as When, language.dates) : undefined,
     ],
+    ['series.repeats', repeats === undefined ? undefined : html`${repeats}`],
     ['facts.where', placeHtml(event.venue)],
     ['facts.attendance', status && attendanceHtml(status, event.ticketed, language)],
     ['facts.address', typeof event.venue === 'string' ? addressHtml(event) : undefined],

@@ -49,7 +49,7 @@ export function postArticle(
     <h1${lang}>${title}</h1>
     ${status && statusNotice(status, language)} ${byline(facts, language, siteUrl)}
     ${image && pictureHtml(image, { className: 'lead', sizes: LEAD_IMAGE_SIZES, isFirst: true })}
-    ${factList(response, language, { status, sale: event?.sale })} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
+    ${factList(response, language, { status, sale: event?.sale, repeats: event?.series?.text })} ${after} ${open ? (lang ? html`<div${lang}>${content}</div>` : content) : html`<p>${language.text('post.protected')}</p>`}
     ${furtherFacts(response, language, siteUrl)} ${end}
   </article>`;
 }

@@ -1,15 +1,17 @@
-import { eventSchema, organizerSchema, venueSchema } from '../cal/events/events/event-schema.js';
+import { eventSchema, organizerSchema, venueSchema, withSeries } from '../cal/events/events/event-schema.js';
 import { listBody } from '../cal/views/list-view.service.js';
 import { withValue } from '../cal/views/view-address.js';
 import { type ContentType } from '#core/content';
 import { POST } from '../content/content-types.js';
 import { EVENT, ORGANIZER, VENUE } from '../cal/events/calendar-types.js';
-import { html, trusted, type Html } from '#core/html';
+import { html, type Html } from '#core/html';
 import { rendered, PageTemplate } from '#core/site';
 import { siteScript } from '../layout/site-script.js';
 import { pageLayout } from '../layout/page-layout.js';
 import { EVENT_TEMPLATE, mapUrl } from './event-main.js';
 import { postArticle, type PostPageParts } from './post-article.js';
+import { seriesNode } from './series/series-node.js';
+import { structuredDataScript } from './structured-data.js';
 import type { PostFacts } from '../addresses/post-facts.loader.js';
 import type { PageLanguage } from '../layout/page-language.js';
 
@@ -56,7 +58,7 @@ export function postPage(parts: PostPageParts, head: Html, pageTitle?: string): 
     site,
     siteUrl,
     language: language.layout,
-    head: html`${head}${structuredData(facts)}${facts.post.type === EVENT && siteScript(siteUrl)}`,
+    head: html`${head}${structuredData(parts)}${facts.post.type === EVENT && siteScript(siteUrl)}`,
     main: html`${parts.before}${parts.added?.top}${rendered(site, templateOf(facts.post.type), parts)}${parts.added?.bottom}`,
   });
 }
@@ -89,14 +91,10 @@ function subscriptionLinks({ permalink, open }: PostFacts, language: PageLanguag
   </nav>`;
 }
 
-/** JSON-LD, such that nothing in it can end the script. */
-function structuredData({ post, response }: PostFacts): Html | undefined {
+/** JSON-LD; of a date of a series, with the series. */
+function structuredData({ facts: { post, response, plainTitle }, event }: PostPageParts): Html | undefined {
   const describe = SCHEMAS.get(post.type);
   const data = response && describe?.(response);
-  return (
-    data &&
-    html`<script type="application/ld+json">
-      ${trusted(JSON.stringify(data).replace(/</g, '\\u003c'))}
-    </script>`
-  );
+  const series = event?.series;
+  return data && structuredDataScript(series ? withSeries(data, seriesNode(plainTitle, series)) : data);
 }

@@ -17,6 +17,8 @@ import { SecurityTxtController } from './security-txt.controller.js';
 import { CalendarPagesService } from './calendar-pages.service.js';
 import { FaviconController } from './favicon.controller.js';
 import { DiscoveryLinksService } from './discovery-links.service.js';
+import { EventSeriesService } from './series/event-series.service.js';
+import { SeriesPagesService } from './series/series-pages.service.js';
 import { EventExtrasService } from './event-extras.service.js';
 import { EmbedScriptController } from './embed/embed-script.controller.js';
 import { FramedPagesService } from './embed/framed-pages.service.js';
@@ -62,6 +64,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     CalendarPagesService,
     DiscoveryLinksService,
     EventExtrasService,
+    EventSeriesService,
     FeedsService,
     FileValidatorsService,
     FramedPagesService,
@@ -70,6 +73,7 @@ import { SitePagesConfig } from './site-pages.config.js';
     LegacyQueriesService,
     PreviewPagesService,
     SearchPagesService,
+    SeriesPagesService,
     SitePagesService,
     TolerantViewsService,
   ],

@@ -26,6 +26,7 @@ import { feedOf, formOfQuery, oldFeedPath, pageQueryOfFeed } from './feed-addres
 import { FeedsService } from './feeds/feeds.service.js';
 import { addedParts } from './event-main.js';
 import { postPage } from './post-page.js';
+import { SeriesPagesService } from './series/series-pages.service.js';
 import { SearchPagesService } from './search/search-pages.service.js';
 import type { SitePage } from './site-page.js';
 import type { SitePost } from '../addresses/site-post.js';
@@ -53,6 +54,7 @@ export class SitePagesService {
     private readonly parts: PageExtensionRegistry,
     private readonly slots: PageSlotRegistry,
     private readonly archives: ArchivePagesService,
+    private readonly series: SeriesPagesService,
     private readonly events: PublicEventsService,
     private readonly oldQueries: LegacyQueriesService,
     private readonly feeds: FeedsService,
@@ -76,7 +78,8 @@ export class SitePagesService {
       (await this.feeds.at(pathname)) ??
       (await this.searches.at(pathname, query)) ??
       (await this.calendar.at(caller, pathname, query)) ??
-      (await this.archives.at(caller, pathname));
+      (await this.archives.at(caller, pathname)) ??
+      (await this.series.at(pathname));
     if (response) return response;
     const embed = EMBED.test(pathname);
     const post = await this.addresses.at(embed ? pathname.replace(EMBED, '/') : pathname, query);

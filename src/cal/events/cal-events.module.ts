@@ -120,6 +120,7 @@ import { rolesFor } from '#core/content';
   exports: [
     CancelledEventsService,
     FileEventImporterService,
+    EventSeriesAdapter,
     EventSourcesService,
     EventTransferService,
     TicketingAdapter,

@@ -58,6 +58,35 @@ export function eventSchema(members: Members): Members | undefined {
   });
 }
 
+/** What is known of a series. */
+export interface SeriesNode {
+  /** Plain text. */
+  name: string;
+  /** Address of the page with all dates. */
+  url: string;
+  /** Days, `YYYY-MM-DD`. */
+  startDate?: string;
+  endDate?: string;
+}
+
+/** The description of a series (schema.org EventSeries). @param events descriptions of its dates, as of `eventSchema` */
+export function eventSeriesSchema({ events, ...node }: SeriesNode & { events: readonly Members[] }): Members {
+  const subEvent = events.map(({ '@context': _, ...event }) => event);
+  return withoutEmpty({
+    '@context': CONTEXT,
+    '@type': 'EventSeries',
+    ...node,
+    location: subEvent[0]?.location,
+    subEvent,
+  });
+}
+
+/** The description of an event that is a date of a series. @param event as of `eventSchema` */
+export function withSeries(event: Members, { name, url, startDate, endDate }: SeriesNode): Members {
+  const superEvent = { '@type': 'EventSeries', name, url, startDate, endDate, location: event.location };
+  return { ...event, superEvent: withoutEmpty(superEvent) };
+}
+
 /** How and where to attend. The address at which people attend online is for holders of tickets, so no one finds it here. */
 function attendance(members: Members, mode: unknown, online: Members | undefined): Members {
   const place = isObject(members.venue) ? placeOf(members.venue) : undefined;

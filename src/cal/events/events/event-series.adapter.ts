@@ -17,12 +17,14 @@ export interface SeriesOfEvent {
 /** What visitors may know of a series: dates that are published, listed and not behind a password. */
 export interface PublicDates {
   total: number;
+  /** Start of the earliest one, wall clock of its event; null: there is none. */
+  first: string | null;
   /** Start of the last one, wall clock of its event; null: there is none. */
   last: string | null;
   /** Start by the series of the last one that the rule gives; null: there is none. */
   lastRegular: string | null;
-  /** Slug of the event of the first one; null: there is none. */
-  firstSlug: string | null;
+  /** The event of the first one by the series; null: there is none. */
+  firstEvent: { id: number; slug: string | null; date: string } | null;
   /** Whether a date that the rule gives up to then does not take place as the rule says, or is not public. */
   isIrregular: boolean;
 }

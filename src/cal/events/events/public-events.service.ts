@@ -34,6 +34,8 @@ export interface PublicFilter extends Pick<
   prices?: PriceRange;
   /** Dates of this series. */
   seriesId?: number;
+  /** `true`: of each series only the next date. */
+  nextOfSeries?: boolean;
   /** `true`: featured ones only. */
   featured?: boolean;
   /** `true`: leave out what is behind a password. */
@@ -115,11 +117,15 @@ export class PublicEventsService {
   }
 
   private async publicOnly(
-    { price, prices, seriesId, ...filter }: PublicFilter,
+    { price, prices, seriesId, nextOfSeries, ...filter }: PublicFilter,
     span: EventSpan,
   ): Promise<SpannedFilter> {
     const series = seriesId === undefined ? undefined : this.series.isOf([seriesId]);
-    const publicFilter = { ...publicOnly(filter, span), ...(series && { series, open: true }) };
+    const publicFilter: SpannedFilter = {
+      ...publicOnly(filter, span),
+      ...(series && { series, open: true }),
+      ...(nextOfSeries && { nextOfSeries: (others) => this.series.isNext(others, this.minute()) }),
+    };
     if (price === undefined && prices === undefined) return publicFilter;
     // What an event costs is one of the things that a password hides.
     return {
@@ -156,7 +162,10 @@ function categoriesOf(terms: readonly TermOfPost[]): number[] {
   return terms.filter(({ taxonomy }) => taxonomy === EVENT_CATEGORIES.name).map(({ id }) => id);
 }
 
-function publicOnly(filter: Omit<PublicFilter, 'price' | 'prices' | 'seriesId'>, span: EventSpan): SpannedFilter {
+function publicOnly(
+  filter: Omit<PublicFilter, 'price' | 'prices' | 'seriesId' | 'nextOfSeries'>,
+  span: EventSpan,
+): SpannedFilter {
   const { termGroups, words, place, featured, open, venues, organizers, titleKey } = filter;
   return {
     statuses: ['publish'],

@@ -2,12 +2,15 @@ import type { PublicDates } from '../../events/events/event-series.adapter.js';
 
 /** A date of a series, by its start in the series. */
 export interface DateState {
+  event_id: number;
   /** Start by the series, wall clock. */
   original_start: string;
   is_detached: boolean;
   /** Start of the event, wall clock. */
   start_date: string;
   slug: string | null;
+  /** When the event was published, site time. */
+  date: string;
   event_status: string;
   /** Published, listed and not behind a password. */
   isPublic: boolean;
@@ -23,16 +26,16 @@ const NOT_TAKING_PLACE = ['canceled', 'postponed'];
  */
 export function publicDates(states: readonly DateState[], beside: readonly string[]): PublicDates {
   const shown = states.filter(({ isPublic }) => isPublic);
+  const [firstEvent] = shown;
+  const starts = shown.map((date) => date.start_date).sort();
   const regular = states.filter((date) => !date.is_detached && !beside.includes(date.original_start));
   const lastRegular = regular.findLast(({ isPublic }) => isPublic)?.original_start ?? null;
   return {
     total: shown.length,
-    last: shown.reduce<string | null>(
-      (last, { start_date: start }) => (last === null || start > last ? start : last),
-      null,
-    ),
+    first: starts[0] ?? null,
+    last: starts.at(-1) ?? null,
     lastRegular,
-    firstSlug: shown[0]?.slug ?? null,
+    firstEvent: firstEvent ? { id: firstEvent.event_id, slug: firstEvent.slug, date: firstEvent.date } : null,
     isIrregular: regular.some((date) => lastRegular !== null && date.original_start <= lastRegular && !isAsSaid(date)),
   };
 }

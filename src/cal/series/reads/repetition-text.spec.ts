@@ -16,9 +16,10 @@ const facts = (rule: string, more: Partial<RepeatingFacts> = {}): RepeatingFacts
   ...more,
   publicDates: {
     total: 12,
+    first: '2031-03-03 19:00:00',
     last: '2031-05-19 19:00:00',
     lastRegular: '2031-05-19 19:00:00',
-    firstSlug: 'yoga',
+    firstEvent: { id: 1, slug: 'yoga', date: '2031-01-01 09:00:00' },
     isIrregular: false,
     ...more.publicDates,
   },

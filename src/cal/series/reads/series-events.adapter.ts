@@ -83,7 +83,7 @@ export class SeriesEventsAdapter implements EventSeriesSource {
       entity: SeriesDateEntity,
       alias: 'd',
       joins: joinPost(EVENT, 'e', 'd.event_id'),
-      columns: `d.original_start, d.is_detached, e.start_date, e.slug, e.event_status,
+      columns: `d.event_id, d.original_start, d.is_detached, e.start_date, e.slug, e.date, e.event_status,
         CASE WHEN e.status = 'publish' AND e.hide_from_listings = 0 AND e.password = '' THEN 1 ELSE 0 END AS is_public`,
       plan: {
         where: new Conditions().equals('d.series_id', seriesId),
