@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { RequestContext, SiteUrls } from '#core/context';
+import { Clock, RequestContext, SiteUrls } from '#core/context';
 import { TaxonomyRegistry } from '#core/content';
+import type { SqlFragment } from '#core/database';
 import { EVENT } from '../../cal/events/calendar-types.js';
+import { EventSeriesAdapter } from '../../cal/events/events/event-series.adapter.js';
 import { RemoteResponseCache } from '#core/http';
 import { type PageExtension, RegisterPageExtension } from '#core/site';
-import { MINUTE_MS } from '#core/time';
+import { fromMs, MINUTE_MS } from '#core/time';
 import { archivePath } from '../head/crumbs.js';
 import { IndexedTypesService } from '../head/indexed-types.service.js';
 import { momentOf } from '../head/moments.js';
-import { SitemapRepository, type SitemapPage } from './sitemap.repository.js';
+import { OBJECT_ID, SitemapRepository, type SitemapPage } from './sitemap.repository.js';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.js';
 
 /** Pages of one file; far below the 50,000 that search engines take. */
@@ -26,6 +28,8 @@ export class SitemapService implements PageExtension {
     private readonly rows: SitemapRepository,
     private readonly types: IndexedTypesService,
     private readonly taxonomies: TaxonomyRegistry,
+    private readonly series: EventSeriesAdapter,
+    private readonly clock: Clock,
     private readonly urls: SiteUrls,
   ) {}
 
@@ -52,10 +56,15 @@ export class SitemapService implements PageExtension {
     if (name === 'general') return page === 1 ? this.entry(this.general()) : undefined;
     const part = this.parts().find((one) => one.name === name);
     if (!part || page < 1 || page > (await this.pages(part.type, name))) return undefined;
-    const pages = await this.rows.list(part.type, name, {
-      limit: MAX_URLS_PER_SITEMAP,
-      offset: (page - 1) * MAX_URLS_PER_SITEMAP,
-    });
+    const pages = await this.rows.list(
+      part.type,
+      name,
+      {
+        limit: MAX_URLS_PER_SITEMAP,
+        offset: (page - 1) * MAX_URLS_PER_SITEMAP,
+      },
+      this.only(name),
+    );
     return pages.length === 0 ? undefined : this.entry(pages);
   }
 
@@ -67,9 +76,15 @@ export class SitemapService implements PageExtension {
       RequestContext.current().reads?.changesAt(0);
       return cachedCount.value;
     }
-    const pages = Math.ceil((await this.rows.count(type, name)) / MAX_URLS_PER_SITEMAP);
+    const pages = Math.ceil((await this.rows.count(type, name, this.only(name))) / MAX_URLS_PER_SITEMAP);
     this.counted.set(name, pages, COUNT_HOLDS);
     return pages;
+  }
+
+  /** Of a series, search engines get one date: the others say the same. */
+  private only(name: string): SqlFragment | undefined {
+    const now = this.clock.nowMs();
+    return name === EVENT.name ? this.series.representsSeries(OBJECT_ID, fromMs(now - (now % MINUTE_MS))) : undefined;
   }
 
   private entry(pages: readonly SitemapPage[]): string {

@@ -7,7 +7,7 @@ import { toViewEvent, type ViewEvent } from '../../cal/views/view-event.js';
 import { SiteUrls } from '#core/context';
 import { html, trusted } from '#core/html';
 import { type PageSite, rendered, SiteService } from '#core/site';
-import { plainText } from '#core/text';
+import { plainLine } from '#core/text';
 import type { PageLanguage } from '../../layout/page-language.js';
 import { pageLayout } from '../../layout/page-layout.js';
 import { PageLanguagesService } from '../../layout/page-languages.service.js';
@@ -90,7 +90,7 @@ export class SeriesPagesService {
     const { siteUrl } = this.urls;
     const { coming, past, total } = dates;
     const title = trusted(String(event.response.title));
-    const name = plainText(String(event.response.title));
+    const name = plainLine(String(event.response.title));
     const address = (at: number): string => (at === 1 ? view.all : `${view.all}page/${at}/`);
     const { head: links, headers } = this.discovery.ofSite();
     const previous = page > 1 ? address(page - 1) : undefined;

@@ -62,8 +62,11 @@ const CLASSES: Readonly<Record<string, SchemaClass>> = {
       organizer: PARTY,
       performer: PARTY,
       offers: ['Offer'],
+      superEvent: ['Event'],
+      subEvent: ['Event'],
     },
   },
+  EventSeries: { parents: ['Event'], properties: {} },
   Place: {
     parents: ['Thing'],
     properties: { address: ['PostalAddress', 'Text'], geo: ['GeoCoordinates'], telephone: TEXT },

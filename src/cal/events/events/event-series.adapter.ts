@@ -65,6 +65,13 @@ export interface EventSeriesSource {
    * @param now UTC
    */
   isNext(others: SqlFragment, now: string): SqlFragment;
+  /**
+   * SQL condition for ids of events that are in no series, or by which their series is found: the next public one, or
+   * the last one where all are over.
+   * @param id column with the id
+   * @param now UTC
+   */
+  representsSeries(id: string, now: string): SqlFragment;
 }
 
 /** Registers the provider that implements `EventSeriesSource`; there is one. */
@@ -108,5 +115,10 @@ export class EventSeriesAdapter {
   /** As in `EventSeriesSource`. */
   isNext(others: SqlFragment, now: string): SqlFragment {
     return this.source?.isNext(others, now) ?? { sql: '1 = 1', parameters: [] };
+  }
+
+  /** As in `EventSeriesSource`. */
+  representsSeries(id: string, now: string): SqlFragment {
+    return this.source?.representsSeries(id, now) ?? { sql: '1 = 1', parameters: [] };
   }
 }
