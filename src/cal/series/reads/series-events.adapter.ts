@@ -119,7 +119,7 @@ export class SeriesEventsAdapter implements EventSeriesSource {
       sql: `(NOT EXISTS (SELECT 1 FROM ${DATES} sd WHERE sd.event_id = ${id}) OR ${id} IN (SELECT ranked.event_id FROM (
         SELECT sd.event_id, ROW_NUMBER() OVER (PARTITION BY sd.series_id ORDER BY CASE WHEN e.end_utc > ? THEN 0 ELSE 1 END,
           CASE WHEN e.end_utc > ? THEN e.start_utc END, e.start_utc DESC, e.id) AS place
-        FROM ${DATES} sd ${joinPost(EVENT, 'e', 'sd.event_id')} WHERE e.status = 'publish' AND e.password = '') ranked
+        FROM ${DATES} sd ${joinPost(EVENT, 'e', 'sd.event_id')} WHERE e.status = 'publish' AND e.hide_from_listings = 0 AND e.password = '') ranked
         WHERE ranked.place = 1))`,
       parameters: [now, now],
     };
