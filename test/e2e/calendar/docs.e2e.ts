@@ -98,6 +98,9 @@ describe('The OpenAPI document of calendar/v1', () => {
       .post(`/cal/events/v1/events/${String(event.id)}/status`)
       .send({ ...status, attendance_mode: 'hybrid' })
       .expect(200);
+    // And those about its series.
+    const series = { event_id: event.id, dates: ['2031-05-24'] };
+    await service.as('administrator').post('/cal/series/v1/series').send(series).expect(200);
     const { body } =
       base === 'events'
         ? await service
