@@ -267,6 +267,7 @@ export { EVENT_SLOT, EVENT_TEMPLATE } from './site/event-main.js';
 export { PLACE_TEMPLATE, POST_TEMPLATE } from './site/post-page.js';
 export { ARCHIVE_TEMPLATE } from './site/lists/archive-main.js';
 export { SEARCH_TEMPLATE } from './site/search/search-main.js';
+export { SERIES_TEMPLATE } from './site/series/series-main.js';
 export { type CalendarPageFacts, LIST_SLOT } from './site/calendar-page.js';
 export type { PostPageParts } from './site/post-article.js';
 export {
