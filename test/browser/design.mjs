@@ -67,6 +67,8 @@ export async function checkDesign({ browser, service, check, screenshots }) {
   });
   await event('Festival of four days', '2031-03-06 10:00:00', '2031-03-09 22:00:00');
   await event('Market', '2031-03-08 10:00:00', '2031-03-12 18:00:00');
+  const course = await event('Rowing for beginners', '2031-03-03 19:00:00', '2031-03-03 20:30:00', { venue: venue.id });
+  await post('/cal/series/v1/series', { event_id: course.id, rule: 'FREQ=WEEKLY;COUNT=12' });
   const tag = await post('/content/v2/tags', { name: 'Harbour news' });
   const news = await post('/content/v2/posts', { title: 'News', content: 'Text', status: 'publish', tags: [tag.id] });
   const path = (url) => new URL(url).pathname;
@@ -81,6 +83,8 @@ export async function checkDesign({ browser, service, check, screenshots }) {
       month: '/events/month/2031-03/',
       day: '/events/2031-03-08/',
       event: path(concert.url),
+      'date of a series': path(course.url),
+      series: `${path(course.url)}all/`,
       venue: path(venue.url),
       organizer: path(organizer.url),
       post: path(news.link),
