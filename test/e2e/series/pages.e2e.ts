@@ -35,7 +35,7 @@ describe('Pages of a series', () => {
       .toArray()
       .map((script) => JSON.parse($(script).text()) as Node);
 
-  async function series(fields: object, repetition: object): Promise<{ id: number; dates: Date[] }> {
+  async function series(fields: Record<string, unknown>, repetition: object): Promise<{ id: number; dates: Date[] }> {
     const first = await office.event(fields);
     const ticket = { price: '10', ticket: { mode: 'own', capacity: 1 } };
     tickets = [await office.ticket(first, ticket)];
@@ -177,6 +177,26 @@ describe('Pages of a series', () => {
       for (const address of [all(), url(1)]) expect([what, await isStored(address)]).toEqual([what, 'MISS']);
     }
     expect((await page(all()))('main p').first().text()).toContain('until May 5, 2031');
+  });
+
+  it('and answers with the rule change with it, while answers about other events stay stored', async () => {
+    const alone = await office.event({ title: 'Concert' });
+    const state = async (path: string) => (await anonymous().get(path).expect(200)).headers['x-cache'];
+    const withRule = [
+      `${EVENTS}/${id(2)}`,
+      `${EVENTS}?end_date=2032-01-01&series=${yoga.id}`,
+      `${EVENTS}?end_date=2032-01-01&next_of_series=true`,
+    ];
+    const paths = [...withRule, `${EVENTS}/${alone}`];
+    for (const path of paths) await state(path);
+    for (const path of paths) expect([path, await state(path)]).toEqual([path, 'HIT']);
+    await admin().post(`${SERIES}/${yoga.id}/edits`).send({ rule: 'FREQ=WEEKLY;COUNT=9' }).expect(200);
+    for (const path of withRule) expect([path, await state(path)]).toEqual([path, 'MISS']);
+    expect(await state(`${EVENTS}/${alone}`)).toBe('HIT');
+    const { body } = await anonymous()
+      .get(`${EVENTS}/${id(2)}`)
+      .expect(200);
+    expect(body.recurrence.rule).toBe('FREQ=WEEKLY;COUNT=9');
   });
 
   it('fold nothing away in the month', async () => {

@@ -46,8 +46,8 @@ export class EventRecordsService {
    * behind a password only what everybody sees. Which of them the caller may see at all is for the caller to know.
    */
   async described(caller: Caller, ids: readonly number[]): Promise<Map<number, ResponseMembers<EventResponse>>> {
-    const events = await this.events.byIds(ids);
-    const relations = await this.relations.load(caller, events);
+    const { events, known } = await this.events.byIdsForResponse(ids, this.relations.any);
+    const relations = await this.relations.load(caller, events, known);
     const cost = siteCost(await this.currency.code());
     const request = this.urls.mapperContext(caller);
     return new Map(
@@ -60,7 +60,8 @@ export class EventRecordsService {
 
   /** Events with what they link to, as far as the caller may see it, by id; in any status. */
   async byIds(caller: Caller, ids: readonly number[]): Promise<Map<number, ExportedEvent>> {
-    const exported = await this.exported(caller, await this.events.byIds(ids));
+    const { events, known } = await this.events.byIdsForResponse(ids, this.relations.any);
+    const exported = await this.exported(caller, events, known);
     return new Map(exported.map((one) => [one.event.id, one]));
   }
 

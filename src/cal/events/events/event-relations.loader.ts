@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type PostEntity, mayRead, type TermOfPost, TermsService } from '#core/content';
 import { ORGANIZER, VENUE } from '../calendar-types.js';
 import type { Caller } from '#core/context';
-import type { ReadRows } from '#core/database';
 import type { ContentParts } from '../../../content/parts/content-parts.js';
 import { ContentPartsLoader } from '../../../content/parts/content-parts.loader.js';
 import { type ImageSummary, MediaService } from '../../../content/media/media.service.js';
@@ -12,7 +11,7 @@ import type { VenueEntity } from '../venues/venue.entity.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { EventEntity } from './event.entity.js';
 import { EventSeriesAdapter, type SeriesOfEvent } from './event-series.adapter.js';
-import type { AnyOfEvents, KnownOfEvents } from './known-of-events.js';
+import type { KnownOfEvents, ReadableAny } from './known-of-events.js';
 import { type TicketingSummary, TicketingAdapter } from './ticketing.adapter.js';
 
 /** Everything that events show of other things. */
@@ -43,11 +42,11 @@ export class EventRelationsLoader {
   ) {}
 
   /** SQL conditions for events `e` of which other modules have something to tell. */
-  get any(): AnyOfEvents & { readsOf: (id: number) => ReadRows } {
+  get any(): ReadableAny {
     return {
       tickets: this.ticketing.any,
       series: this.series.any,
-      readsOf: (id) => this.series.readsOf([id]),
+      readsOf: (ids) => this.series.readsOf(ids),
     };
   }
 

@@ -14,7 +14,7 @@ import {
   planOf,
   spanIndex,
 } from './event-list.sql.js';
-import type { AnyOfEvents, KnownOfEvents } from './known-of-events.js';
+import type { AnyOfEvents, KnownOfEvents, ReadableAny } from './known-of-events.js';
 
 /** SQL for events. */
 @Injectable()
@@ -47,22 +47,36 @@ export class EventsRepository {
   /** An event for showing. @param any as for `list`, with what its conditions read for an event */
   async findForResponse(
     { id, slug }: { id?: number; slug?: string },
-    any: AnyOfEvents & { readsOf: (id: number) => ReadRows },
+    any: ReadableAny,
   ): Promise<EventRecord | undefined> {
     const [row] = await this.database.readEntities<EventEntity, ListedEvent>(
       EventEntity,
       `SELECT ${columnsOf(any)} FROM events e WHERE ${id === undefined ? 'e.slug' : 'e.id'} = ?`,
       [id ?? storedSlug(slug ?? '')],
-      id === undefined ? undefined : { events: { id: [id] }, tickets: { post_id: [id] }, ...any.readsOf(id) },
+      id === undefined ? undefined : { events: { id: [id] }, tickets: { post_id: [id] }, ...any.readsOf([id]) },
     );
     return row && { event: row, known: knownOf([row]) };
   }
 
-  async byIds(ids: readonly number[]): Promise<EventEntity[]> {
+  byIds(ids: readonly number[]): Promise<EventEntity[]> {
+    return this.rowsOf<EventEntity>(ids, 'e.*', { events: { id: ids } });
+  }
+
+  /** Events for showing, in no order. @param any as for `findForResponse` */
+  async byIdsForResponse(ids: readonly number[], any: ReadableAny): Promise<Pick<EventPage, 'events' | 'known'>> {
+    const reads = { events: { id: ids }, tickets: { post_id: ids }, ...any.readsOf(ids) };
+    const events = await this.rowsOf<ListedEvent>(ids, columnsOf(any), reads);
+    return { events, known: knownOf(events) };
+  }
+
+  private async rowsOf<Row extends EventEntity>(
+    ids: readonly number[],
+    columns: string,
+    reads: ReadRows,
+  ): Promise<Row[]> {
     if (ids.length === 0) return [];
-    return this.database.readEntities(EventEntity, `SELECT * FROM events WHERE id IN (${placeholders(ids)})`, ids, {
-      events: { id: ids },
-    });
+    const sql = `SELECT ${columns} FROM events e WHERE e.id IN (${placeholders(ids)})`;
+    return this.database.readEntities<EventEntity, Row>(EventEntity, sql, ids, reads);
   }
 
   /** Events outside of the trash by id, from after `id` on. */

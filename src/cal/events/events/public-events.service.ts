@@ -112,8 +112,10 @@ export class PublicEventsService {
 
   /** The events of these ids that are public, also those that hide from lists, in this order. */
   async byIds(ids: readonly number[]): Promise<PublicEvent[]> {
-    const rows = new Map((await this.events.byIds(ids)).map((event) => [event.id, event]));
-    return this.show(ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish'));
+    const { events, known } = await this.events.byIdsForResponse(ids, this.relations.any);
+    const rows = new Map(events.map((event) => [event.id, event]));
+    const inOrder = ids.flatMap((id) => rows.get(id) ?? []).filter(({ status }) => status === 'publish');
+    return this.show(inOrder, known);
   }
 
   private async publicOnly(
