@@ -17,6 +17,7 @@ import { differing, SeriesMembersService } from './series-members.service.js';
 import { SERIES_MEMBERS } from './series-template.js';
 import { lengthOf } from './series-times.js';
 import { SeriesRepository } from './series.repository.js';
+import { SeriesTicketCopiesService } from './tickets/series-ticket-copies.service.js';
 
 /** How many of the last dates are looked at for one that others can be copied from. */
 const TEMPLATES_LOOKED_AT = 50;
@@ -38,6 +39,7 @@ export class SeriesDatesService {
     private readonly claims: SeriesClaimsRegistry,
     private readonly members: SeriesMembersService,
     private readonly seats: EventSeatsService,
+    private readonly tickets: SeriesTicketCopiesService,
     private readonly clock: Clock,
   ) {}
 
@@ -88,6 +90,8 @@ export class SeriesDatesService {
         is_detached: false,
       })),
     );
+    const madeIds = made.map(({ eventId }) => eventId);
+    await this.tickets.follow(caller, series.id, source.id, madeIds);
     return made;
   }
 

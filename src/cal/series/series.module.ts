@@ -13,6 +13,7 @@ import { SeriesEditsService } from './series-edits.service.js';
 import { SeriesMembersService } from './series-members.service.js';
 import { SeriesStartsService } from './series-starts.service.js';
 import { SeriesEventsAdapter } from './reads/series-events.adapter.js';
+import { SeriesTickets1763600000700 } from './migrations/1763600000700-series-tickets.js';
 import { SeriesAuthorsService } from './series-authors.service.js';
 import { SeriesClaimsRegistry } from './series-claims.registry.js';
 import { SeriesDateEntity } from './series-date.entity.js';
@@ -26,10 +27,16 @@ import { SeriesController } from './series.controller.js';
 import { SeriesEntity } from './series.entity.js';
 import { SeriesRepository } from './series.repository.js';
 import { SeriesService } from './series.service.js';
+import { SeriesTicketCopiesService } from './tickets/series-ticket-copies.service.js';
+import { SeriesTicketDatesService } from './tickets/series-ticket-dates.service.js';
+import { SeriesTicketLineEntity } from './tickets/series-ticket-line.entity.js';
+import { SeriesTicketEntity } from './tickets/series-ticket.entity.js';
+import { SeriesTicketsController } from './tickets/series-tickets.controller.js';
+import { SeriesTicketsRepository } from './tickets/series-tickets.repository.js';
+import { SeriesTicketsService } from './tickets/series-tickets.service.js';
 
 /** `cal/series/v1`: events that repeat. */
 @AlmanacModule({
-  migrations: [Series1763600000640, SeriesEdits1763600000680],
   imports: [
     AuditModule,
     MediaModule,
@@ -38,6 +45,9 @@ import { SeriesService } from './series.service.js';
     TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity]),
   ],
   controllers: [SeriesController, SeriesPreviewController],
+  migrations: [Series1763600000640, SeriesEdits1763600000680, SeriesTickets1763600000700],
+    TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity, SeriesTicketEntity, SeriesTicketLineEntity]),
+  controllers: [SeriesController, SeriesTicketsController],
   providers: [
     SeriesAuthorsService,
     SeriesClaimsRegistry,
@@ -54,6 +64,10 @@ import { SeriesService } from './series.service.js';
     SeriesMembersService,
     SeriesStartsService,
     SeriesService,
+    SeriesTicketCopiesService,
+    SeriesTicketDatesService,
+    SeriesTicketsRepository,
+    SeriesTicketsService,
   ],
   settings: [SeriesConfig],
 })

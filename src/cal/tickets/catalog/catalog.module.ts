@@ -31,6 +31,7 @@ import { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
 import { BuyableRepository } from './tickets/buyable.repository.js';
 import { TicketAttendeesAdapter } from './tickets/ticket-attendees.adapter.js';
 import { TicketCapacityService } from './tickets/ticket-capacity.service.js';
+import { TicketDefinitionsService } from './tickets/ticket-definitions.service.js';
 import { TicketDuplicatesService } from './tickets/ticket-duplicates.service.js';
 import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
@@ -85,6 +86,7 @@ import { TicketPools1763600000540 } from './migrations/1763600000540-ticket-pool
     TicketAttendeesAdapter,
     TicketAudienceService,
     TicketCapacityService,
+    TicketDefinitionsService,
     TicketDuplicatesService,
     TicketHostsRepository,
     TicketListRepository,
@@ -108,6 +110,7 @@ import { TicketPools1763600000540 } from './migrations/1763600000540-ticket-pool
     SeatReturnsRegistry,
     TicketAttendeesAdapter,
     TicketAudienceService,
+    TicketDefinitionsService,
     TicketDuplicatesService,
     TicketHostsRepository,
     TicketListService,

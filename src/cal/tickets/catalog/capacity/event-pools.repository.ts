@@ -41,6 +41,13 @@ export class EventPoolsRepository {
     return pool;
   }
 
+  /** The names of these pools, by id. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const pools = await this.eventPools.findBy({ id: In([...ids]) });
+    return new Map(pools.map(({ id, name }) => [id, name]));
+  }
+
   private async counted(pools: readonly EventPoolEntity[]): Promise<CountedEventPool[]> {
     const counters = await this.pools.find(pools.map(({ id }) => id));
     return pools.flatMap((pool) => {
