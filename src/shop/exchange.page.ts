@@ -82,9 +82,15 @@ function choiceHtml(
         ${!option.available && html`disabled`}
         ${value === chosen && html`checked`}
       />
-      ${trusted(renderTitle(option.title))}: ${differenceText(option, currency, language)}</label
+      ${trusted(renderTitle(option.title))}${dateText(option, language)}:
+      ${differenceText(option, currency, language)}</label
     >
   </p>`;
+}
+
+/** The start of the event, where that is another one than that of the former ticket. */
+function dateText({ event }: ExchangeOptionResponse, language: ShopLanguage): string {
+  return event?.start_date == null ? '' : `, ${language.time(event.start_date, event.timezone)}`;
 }
 
 function differenceText(

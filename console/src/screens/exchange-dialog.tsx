@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
 import type { ExchangeOptions, Order } from '../api/types.js';
+import { formatWall } from '../lib/dates.js';
 import { formatMinor } from '../lib/money.js';
 import { plainText } from '../lib/text.js';
 import { t } from '../lib/texts.js';
@@ -19,7 +20,7 @@ interface Props {
   onDone: (made: Order) => void;
 }
 
-/** Another ticket of the event for one of an order, for the difference of their prices. */
+/** Another ticket of the event, or of another date of its series, for one of an order, for the difference of their prices. */
 export function ExchangeDialog({ orderId, attendee, onClose, onDone }: Props) {
   const path = `/cal/tickets/v1/orders/${orderId}/attendees/${attendee.id}/exchange`;
   const query = useQuery({
@@ -91,7 +92,7 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
         onChange={(value) => setTicketId(Number(value))}
         options={available.map((option) => [
           String(option.ticket_id),
-          `${plainText(option.title)}: ${differenceText(option.difference_minor, options.currency)}`,
+          `${plainText(option.title)}${dateText(option)}: ${differenceText(option.difference_minor, options.currency)}`,
         ])}
       />
       {chosen.difference_minor > 0 && (
@@ -108,6 +109,11 @@ function ExchangeForm({ options, path, onClose, onDone }: FormProps) {
       <DialogActions submit={t('orderParts.exchange')} isRunning={action.isRunning} onClose={onClose} />
     </form>
   );
+}
+
+/** The start of the event, where that is another date of a series. */
+function dateText({ event }: ExchangeOptions['tickets'][number]): string {
+  return event?.start_date == null ? '' : `, ${formatWall(event.start_date)}`;
 }
 
 /** What is to be paid or comes back. */

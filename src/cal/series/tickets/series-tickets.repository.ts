@@ -68,6 +68,20 @@ export class SeriesTicketsRepository {
     return lines;
   }
 
+  /** Which ticket of a series a ticket is; undefined: only its event has it. */
+  async lineOf(ticketId: number): Promise<number | undefined> {
+    return (await this.tickets.findOneBy({ ticket_id: ticketId }))?.line_id;
+  }
+
+  /** The same ticket of a series on dates that are not detached, with their events. */
+  async ofLine(lineId: number): Promise<SeriesTicketEntity[]> {
+    return this.tickets
+      .createQueryBuilder('t')
+      .innerJoin(SeriesDateEntity, 'd', 'd.event_id = t.event_id')
+      .where('t.line_id = :lineId AND d.is_detached = 0', { lineId })
+      .getMany();
+  }
+
   /** Says which tickets of the series these tickets are. */
   async addTickets(rows: readonly SeriesTicketEntity[]): Promise<void> {
     for (const some of batches(rows, ROWS_PER_STATEMENT)) await this.database.insertMissing(SeriesTicketEntity, some);

@@ -1,6 +1,7 @@
 /** What purchasers change themselves, for other folders. */
 export { AttendeeTransfersService } from './attendee-transfers.service.js';
 export { ExchangeTicketDto } from './exchanges/exchange.dto.js';
+export { type ExchangeTargetSource, RegisterExchangeTargets } from './exchanges/exchange-targets.registry.js';
 export { OrderExchangesService } from './exchanges/order-exchanges.service.js';
 export { TicketExchangesService } from './exchanges/ticket-exchanges.service.js';
 export { ChangeOrderAttendeeDto, TransferTicketDto } from './order-attendee.dto.js';

@@ -13,6 +13,7 @@ import { CancellationRequestsService } from './cancellation-requests.service.js'
 import { CancellationWaysService } from './cancellation-ways.service.js';
 import { ExchangeCompletionService } from './exchanges/exchange-completion.service.js';
 import { ExchangeOptionsService } from './exchanges/exchange-options.service.js';
+import { ExchangeTargetsRegistry } from './exchanges/exchange-targets.registry.js';
 import { FormerTicketsService } from './exchanges/former-tickets.service.js';
 import { OrderExchangesService } from './exchanges/order-exchanges.service.js';
 import { TicketExchangesController } from './exchanges/ticket-exchanges.controller.js';
@@ -63,6 +64,7 @@ import { SelfService1763600000074 } from './migrations/1763600000074-self-servic
     CancellationWaysService,
     ExchangeCompletionService,
     ExchangeOptionsService,
+    ExchangeTargetsRegistry,
     FormerTicketsService,
     FreeOrdersService,
     OrderAttendeesService,

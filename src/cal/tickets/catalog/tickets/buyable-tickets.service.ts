@@ -49,6 +49,17 @@ export class BuyableTicketsService {
     return enough(seatsLeft(facts)) || enough(seatsLeft(await this.tickets.addExpired(facts)));
   }
 
+  /** Which of these tickets seem to have a seat, as `seemsToHave`; two queries more however many seem to have none. */
+  async withSeats(all: readonly TicketFacts[]): Promise<Set<number>> {
+    const hasSeat = (facts: TicketFacts): boolean => {
+      const left = seatsLeft(facts);
+      return left === null || left > 0;
+    };
+    const full = all.filter((facts) => !hasSeat(facts)).map(({ ticket }) => ticket);
+    const looked = full.length === 0 ? [] : await this.tickets.facts(full, this.clock.now());
+    return new Set([...all, ...looked].filter(hasSeat).map(({ ticket }) => ticket.id));
+  }
+
   /** Whether a ticket's sale runs now. */
   onSale({ ticket, host }: TicketFacts, now = this.clock.nowMs()): boolean {
     return sells(host) && isOpen(saleWindow(ticket, host), fromMs(now), host.timezone);

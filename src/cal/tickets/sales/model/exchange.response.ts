@@ -1,6 +1,23 @@
 import { ApiProperty } from '#core/openapi';
 import type { ExchangeState } from './ticket-exchange.entity.js';
 
+/** The event of a ticket that one of another event can be exchanged for. */
+export class ExchangeEventResponse {
+  /** Id of the event. @example 4 */
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  /** Title, HTML. @example "Yoga" */
+  title!: string;
+
+  /** Start, wall clock of the event. @example "2031-03-10 19:30:00" */
+  @ApiProperty({ type: 'string', nullable: true })
+  start_date!: string | null;
+
+  /** Zone of the event. @example "Europe/Berlin" */
+  timezone!: string;
+}
+
 /** A ticket that another one can be exchanged for. */
 export class ExchangeOptionResponse {
   /** Id of the ticket. @example 5 */
@@ -9,6 +26,9 @@ export class ExchangeOptionResponse {
 
   /** Title of the ticket. @example "Balcony" */
   title!: string;
+
+  /** Its event, where that is another one than that of the former ticket: another date of a series. */
+  event?: ExchangeEventResponse;
 
   /** What an order of it costs now, with fees and tax, minor units. @example 3500 */
   @ApiProperty({ type: 'integer' })
@@ -42,7 +62,7 @@ export class ExchangeOptionsResponse {
   @ApiProperty({ type: 'integer' })
   open_order_id!: number | null;
 
-  /** Tickets of the same event or page, on sale now; not those for which money would go back that the rules of the event retain. */
+  /** Tickets of the same event or page and the same ticket on other dates of its series, on sale now; not those for which money would go back that the rules of the event retain. */
   tickets!: ExchangeOptionResponse[];
 
   /** Names of the ways to pay the difference of at least one of the tickets. @example ["manual"] */

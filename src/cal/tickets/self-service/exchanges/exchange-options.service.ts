@@ -5,6 +5,7 @@ import { InjectSettings, SettingsStore } from '#core/settings';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { left, type TicketSeats } from '../../kernel/capacity/pool.js';
 import { quoteOrder } from '../../sales/prices/order-quote.js';
+import type { TicketHost } from '../../kernel/hosts/ticket-host.js';
 import { TicketSettings } from '../../kernel/settings/ticket.settings.js';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { PoolsRepository } from '../../catalog/capacity/pools.repository.js';
@@ -15,6 +16,7 @@ import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
 import { TicketsRepository } from '../../catalog/tickets/tickets.repository.js';
 import { differenceOf } from '../../sales/orders/exchange-price.js';
 import type { ExchangeOptionResponse } from '../../sales/model/exchange.response.js';
+import { ExchangeTargetsRegistry } from './exchange-targets.registry.js';
 import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
 
 /** A ticket that another one can be exchanged for. */
@@ -28,6 +30,7 @@ export interface ExchangeOption extends Omit<ExchangeOptionResponse, 'difference
 export class ExchangeOptionsService {
   constructor(
     private readonly tickets: TicketsRepository,
+    private readonly targets: ExchangeTargetsRegistry,
     private readonly buyable: BuyableTicketsService,
     private readonly pools: PoolsRepository,
     private readonly clock: SiteClockService,
@@ -35,7 +38,8 @@ export class ExchangeOptionsService {
   ) {}
 
   /**
-   * The other tickets of the same event or page that the caller can buy one of now, at a price that the site sets.
+   * The other tickets that the caller can buy one of now, at a price that the site sets: those of the same event or page,
+   * then those of other events that modules name.
    * @param offer what the ticket is worth, and how much goes back of what it is worth beyond the new one
    */
   async of(
@@ -44,32 +48,43 @@ export class ExchangeOptionsService {
     offer: Pick<FormerTicketOffer, 'valueMinor' | 'refundOf'>,
   ): Promise<ExchangeOption[]> {
     if (attendee.post_id === null) return [];
-    const others = (await this.tickets.ofHost(attendee.post_id)).filter((ticket) => fits(ticket, attendee));
+    const others = (await this.candidates(attendee)).filter((ticket) => fits(ticket, attendee));
     const facts = await this.buyable.find(
       caller,
       others.map(({ id }) => id),
     );
+    const onSale = others.flatMap(({ id }) => facts.get(id) ?? []).filter((each) => this.buyable.onSale(each));
     const former = (await this.pools.seatsOf([attendee.ticket_id])).get(attendee.ticket_id);
+    const withSeats = await this.buyable.withSeats(onSale);
     const settings = await this.settings.read();
     const { date_utc: nowUtc } = await this.clock.present();
     const options: ExchangeOption[] = [];
-    for (const { id } of others) {
-      const ticketFacts = facts.get(id);
-      if (!ticketFacts || !this.buyable.onSale(ticketFacts)) continue;
-      const unitMinor = unitPriceNow(ticketFacts.ticket, ticketFacts.host, nowUtc, null);
-      const { totalMinor } = quoteOrder([{ ticket: ticketFacts.ticket, quantity: 1, unitMinor }], settings);
+    for (const ticketFacts of onSale) {
+      const { ticket, host } = ticketFacts;
+      const unitMinor = unitPriceNow(ticket, host, nowUtc, null);
+      const { totalMinor } = quoteOrder([{ ticket, quantity: 1, unitMinor }], settings);
       options.push({
-        ticket_id: id,
-        title: ticketFacts.ticket.title,
+        ticket_id: ticket.id,
+        title: ticket.title,
+        ...(host && host.id !== attendee.post_id ? { event: eventOf(host) } : {}),
         total_minor: totalMinor,
         difference: differenceOf(offer, totalMinor),
-        available:
-          (await this.buyable.seemsToHave(ticketFacts, 1)) ||
-          (totalMinor <= offer.valueMinor && getsSeatOf(former, ticketFacts)),
+        available: withSeats.has(ticket.id) || (totalMinor <= offer.valueMinor && getsSeatOf(former, ticketFacts)),
       });
     }
     return options;
   }
+
+  private async candidates(attendee: AttendeeEntity): Promise<TicketEntity[]> {
+    const own = attendee.post_id === null ? [] : await this.tickets.ofHost(attendee.post_id);
+    const targetIds = await this.targets.of(attendee);
+    const targets = new Map((await this.tickets.byIds(targetIds)).map((ticket) => [ticket.id, ticket]));
+    return [...own, ...targetIds.flatMap((id) => targets.get(id) ?? [])];
+  }
+}
+
+function eventOf({ id, title, startDate, timezone }: TicketHost): ExchangeOptionResponse['event'] {
+  return { id, title, start_date: startDate, timezone };
 }
 
 /** Whether a ticket can be bought alone, at a fixed price in the currency of the former one. */

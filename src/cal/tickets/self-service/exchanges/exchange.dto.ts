@@ -14,7 +14,7 @@ export class ExchangeTicketDto extends OrderAttendeeIdDto {
     minimum: 1,
     maximum: MAX_ID,
     required: true,
-    description: 'Id of the new ticket, which belongs to the same event or page.',
+    description: 'Id of the new ticket: of the same event or page, or of another date of its series.',
   })
   ticket_id: number;
 

@@ -15,7 +15,7 @@ import { TicketExchangesService } from './ticket-exchanges.service.js';
 const NOT_FOUND = 'No such order (`order-not-found`), or no such attendee in it (`attendee-not-found`).';
 const OFF = 'The organizer does not permit it (`self-service-off`).';
 
-/** `cal/tickets/v1/orders/<id>/attendees/<attendee_id>/exchange`: another ticket of the event for the difference. */
+/** `cal/tickets/v1/orders/<id>/attendees/<attendee_id>/exchange`: another ticket for the difference. */
 @RestController('cal/tickets/v1', 'orders/:id/attendees/:attendee_id/exchange')
 export class TicketExchangesController {
   constructor(
@@ -29,7 +29,7 @@ export class TicketExchangesController {
     operationId: 'listTicketExchanges',
     summary: 'List the tickets that one can be exchanged for',
     description:
-      'Lists the other tickets of the event or page that are on sale, with what an order of each costs and the difference to what is left of the price of this one. Purchasers get back what they would for a canceled ticket; tickets for which nothing may go back are not listed.',
+      'Lists the other tickets of the event or page that are on sale, and the same ticket on other dates of a series, with what an order of each costs and the difference to what is left of the price of this one. Purchasers get back what they would for a canceled ticket; tickets for which nothing may go back are not listed.',
   })
   @ApiExample({ path: { id: DEMO_IDS.paidOrder, attendee_id: DEMO_IDS.paidAttendee } })
   @ApiOkResponse({ description: 'The tickets.', type: ExchangeOptionsResponse })
@@ -47,7 +47,7 @@ export class TicketExchangesController {
   @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'exchangeTicket',
-    summary: 'Exchange a ticket for another one of the event',
+    summary: 'Exchange a ticket for another one',
     description:
       'Places an order of the new ticket, which the former one pays for as far as it is worth that. A difference is paid as for any order, and the former ticket is valid until then. Where nothing is to be paid, the order is completed at once, and what the former ticket is worth beyond it goes back as for a canceled ticket: without the fee of the organizer, and not where purchasers cannot cancel paid tickets. Send an `Idempotency-Key`, so that a repeat gets the first order.',
   })

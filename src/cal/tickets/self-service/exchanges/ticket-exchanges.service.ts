@@ -20,7 +20,7 @@ import type { ExchangeTicketDto, ListExchangesDto } from './exchange.dto.js';
 import type { ExchangeOptionResponse, ExchangeOptionsResponse } from '../../sales/model/exchange.response.js';
 import type { FormerTicketOffer } from '../../sales/model/purchase-exchange.js';
 
-/** Exchanges of tickets for other tickets of the same event or page, for the difference of their prices. */
+/** Exchanges of tickets for others of the same event or page, or of another date of a series, for the difference of their prices. */
 @Injectable()
 export class TicketExchangesService {
   constructor(
@@ -152,7 +152,7 @@ function isAccepted(field: NonNullable<TicketEntity['fields']>[number], answer: 
 function notAnOption(ticketId: number): RestError {
   return new RestError(
     'ticket-not-exchangeable',
-    `The ticket cannot be exchanged for ticket ${ticketId}. Accepted: tickets of the same event that are on sale one by one, at a fixed price in the same currency.`,
+    `The ticket cannot be exchanged for ticket ${ticketId}. Accepted: tickets of the same event, and the same ticket on other dates of its series, that are on sale one by one, at a fixed price in the same currency.`,
     409,
   );
 }
