@@ -14,6 +14,15 @@ import { SeriesMembersService } from './series-members.service.js';
 import { SeriesStartsService } from './series-starts.service.js';
 import { SeriesEventsAdapter } from './reads/series-events.adapter.js';
 import { SeriesTickets1763600000700 } from './migrations/1763600000700-series-tickets.js';
+import { SeriesPasses1763600000710 } from './migrations/1763600000710-series-passes.js';
+import { PassGroupsService } from './passes/pass-groups.service.js';
+import { PassOffersService } from './passes/pass-offers.service.js';
+import { PassOrdersService } from './passes/pass-orders.service.js';
+import { SeriesPassTicketEntity } from './passes/series-pass-ticket.entity.js';
+import { SeriesPassEntity } from './passes/series-pass.entity.js';
+import { PassesController, SeriesPassesController } from './passes/series-passes.controller.js';
+import { SeriesPassesRepository } from './passes/series-passes.repository.js';
+import { SeriesPassesService } from './passes/series-passes.service.js';
 import { SeriesAuthorsService } from './series-authors.service.js';
 import { SeriesClaimsRegistry } from './series-claims.registry.js';
 import { SeriesDateEntity } from './series-date.entity.js';
@@ -38,6 +47,7 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
 
 /** `cal/series/v1`: events that repeat. */
 @AlmanacModule({
+  migrations: [Series1763600000640, SeriesEdits1763600000680, SeriesTickets1763600000700, SeriesPasses1763600000710],
   imports: [
     AuditModule,
     MediaModule,
@@ -46,10 +56,21 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity]),
   ],
   controllers: [SeriesController, SeriesPreviewController],
-  migrations: [Series1763600000640, SeriesEdits1763600000680, SeriesTickets1763600000700],
-    TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity, SeriesTicketEntity, SeriesTicketLineEntity]),
-  controllers: [SeriesController, SeriesTicketsController],
+    TypeOrmModule.forFeature([
+      SeriesEntity,
+      SeriesDateEntity,
+      SeriesTicketEntity,
+      SeriesTicketLineEntity,
+      SeriesPassEntity,
+      SeriesPassTicketEntity,
+    ]),
+  controllers: [PassesController, SeriesController, SeriesPassesController, SeriesTicketsController],
   providers: [
+    PassGroupsService,
+    PassOffersService,
+    PassOrdersService,
+    SeriesPassesRepository,
+    SeriesPassesService,
     SeriesAuthorsService,
     SeriesClaimsRegistry,
     SeriesDatesService,

@@ -68,6 +68,12 @@ export class SeriesTicketsRepository {
     return lines;
   }
 
+  /** Which tickets of series these tickets are. */
+  async ofTickets(ticketIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.tickets.findBy({ ticket_id: In([...ticketIds]) });
+    return new Map(rows.map(({ ticket_id: id, line_id: line }) => [id, line]));
+  }
+
   /** Which ticket of a series a ticket is; undefined: only its event has it. */
   async lineOf(ticketId: number): Promise<number | undefined> {
     return (await this.tickets.findOneBy({ ticket_id: ticketId }))?.line_id;

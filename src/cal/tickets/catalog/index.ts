@@ -24,7 +24,7 @@ export {
   TicketEntity,
 } from './model/ticket.entity.js';
 export { BuyableTicketsService } from './tickets/buyable-tickets.service.js';
-export { isDonation } from './tickets/donation.js';
+export { isDonation, unitPriceNow } from './tickets/donation.js';
 export { hasEnded, isOpen, saleWindow } from './tickets/sale-window.js';
 export { movedInput } from './tickets/ticket-copy.js';
 export type { PoolDefinition, TicketDefinition } from './tickets/ticket-definition.js';

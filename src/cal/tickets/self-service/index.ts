@@ -7,4 +7,5 @@ export { TicketExchangesService } from './exchanges/ticket-exchanges.service.js'
 export { ChangeOrderAttendeeDto, TransferTicketDto } from './order-attendee.dto.js';
 export { OrderAttendeesService } from './order-attendees.service.js';
 export { OrderCancellationService } from './order-cancellation.service.js';
+export { RegisterTicketGroups, type TicketGroupSource } from './ticket-groups.registry.js';
 export { TicketReturnsService } from './ticket-returns.service.js';

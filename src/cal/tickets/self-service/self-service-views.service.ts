@@ -14,8 +14,13 @@ import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-s
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { SelfServiceRepository } from './self-service.repository.js';
 import { CancellationWaysService } from './cancellation-ways.service.js';
+import { TicketGroupsRegistry } from './ticket-groups.registry.js';
 import { TicketRefundsService } from './ticket-refunds.service.js';
-import type { CancellationRequestResponse, SelfServiceResponse } from '../sales/model/self-service.response.js';
+import type {
+  AttendeePermissionsResponse,
+  CancellationRequestResponse,
+  SelfServiceResponse,
+} from '../sales/model/self-service.response.js';
 
 /** Shows purchasers and managers what can be changed of an order. */
 @RegisterOrderFollower({ order: 600 })
@@ -23,6 +28,7 @@ import type { CancellationRequestResponse, SelfServiceResponse } from '../sales/
 export class SelfServiceViewsService implements OrderFollower {
   constructor(
     private readonly rules: SelfServiceRulesService,
+    private readonly groups: TicketGroupsRegistry,
     private readonly ways: CancellationWaysService,
     private readonly ticketRefunds: TicketRefundsService,
     private readonly values: TicketValuesService,
@@ -48,17 +54,21 @@ export class SelfServiceViewsService implements OrderFollower {
       false,
     );
     const values = await this.refundableValues(order);
+    const groups = await this.groups.of(attendees.map(({ id }) => id));
+    const refundOf = (attendee: AttendeeEntity): number | null =>
+      cancelRefund(attendee, caseOf(attendee.post_id), values);
     return {
       cancellation: await this.cancellationOf(order, attendees),
       attendees: attendees.map((attendee) => {
         const hostCase = caseOf(attendee.post_id);
+        const group = groups.get(attendee.id);
         return {
           id: attendee.id,
           change: attendeeRefusal('change', attendee, hostCase) === undefined,
           transfer: attendeeRefusal('transfer', attendee, hostCase) === undefined,
-          exchange: attendeeRefusal('exchange', attendee, hostCase) === undefined,
+          exchange: group === undefined && attendeeRefusal('exchange', attendee, hostCase) === undefined,
           withdraw: attendeeRefusal('withdraw', attendee, hostCase) === undefined,
-          cancel_refund_minor: cancelRefund(attendee, hostCase, values),
+          ...(group ? canceledTogether(group, attendees, refundOf) : { cancel_refund_minor: refundOf(attendee) }),
         };
       }),
     };
@@ -92,6 +102,22 @@ export class SelfServiceViewsService implements OrderFollower {
     const way = await this.ways.of(order, attendees);
     return way instanceof RestError ? null : way;
   }
+}
+
+/** What comes back when the tickets of a group are canceled, which end together; those that are canceled do not count. */
+function canceledTogether(
+  group: readonly number[],
+  attendees: readonly AttendeeEntity[],
+  refundOf: (attendee: AttendeeEntity) => number | null,
+): Pick<AttendeePermissionsResponse, 'cancel_refund_minor' | 'canceled_with'> {
+  const members = attendees.filter(({ id, place }) => group.includes(id) && place !== 'none');
+  const refunds = members.map(refundOf);
+  const isOfOneOrder = group.every((id) => attendees.some((attendee) => attendee.id === id));
+  const canBe = isOfOneOrder && refunds.length > 0 && refunds.every((refund) => refund !== null);
+  return {
+    cancel_refund_minor: canBe ? refunds.reduce((sum: number, refund) => sum + (refund ?? 0), 0) : null,
+    canceled_with: members.map(({ id }) => id),
+  };
 }
 
 /** What comes back when a ticket is canceled, minor units; null where it cannot be. */

@@ -35,6 +35,7 @@ import {
 import { SelfServiceRepository } from './self-service.repository.js';
 import { SelfServiceService } from './self-service.service.js';
 import { TicketCancellationsService } from './ticket-cancellations.service.js';
+import { TicketGroupsRegistry } from './ticket-groups.registry.js';
 import { TicketRefundsService } from './ticket-refunds.service.js';
 import { TicketReturnsService } from './ticket-returns.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
@@ -78,6 +79,7 @@ import { SelfService1763600000074 } from './migrations/1763600000074-self-servic
     SelfServiceViewsService,
     TicketCancellationsService,
     TicketExchangesService,
+    TicketGroupsRegistry,
     TicketRefundsService,
     TicketReturnsService,
     WithdrawalsService,

@@ -13,6 +13,7 @@ import { attendeeRefusal, purchaserRefund, type SelfServiceCase } from './self-s
 import { SelfServiceRulesService } from './self-service-rules.service.js';
 import { OrderTicketsService } from './order-tickets.service.js';
 import { TicketRefundsService } from './ticket-refunds.service.js';
+import { ofGroup, TicketGroupsRegistry } from './ticket-groups.registry.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 const DEFAULT_REASON = 'ticket canceled by the purchaser';
@@ -24,6 +25,7 @@ export class TicketCancellationsService {
     private readonly database: Database,
     private readonly attendees: AttendeesRepository,
     private readonly orderTickets: OrderTicketsService,
+    private readonly groups: TicketGroupsRegistry,
     private readonly rules: SelfServiceRulesService,
     private readonly withdrawals: WithdrawalsService,
     private readonly values: TicketValuesService,
@@ -32,14 +34,24 @@ export class TicketCancellationsService {
   ) {}
 
   /**
-   * Cancels one ticket: its seat is on sale again, and what is left of its price goes back without the fee of the
+   * Cancels one ticket, and for its purchaser those that belong to it (`TicketGroupSource`): its seat is on sale again, and what is left of its price goes back without the fee of the
    * organizer (`purchaserRefund`). A repeat changes nothing.
-   * @throws RestError 404 `attendee-not-found`, 409 `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`,
+   * @throws RestError 404 `attendee-not-found`, 409 `ticket-of-group`, `partial-refund-not-possible`, `payment-disputed`, `cancellation-requested`,
    * `refund-exceeds-payment`, and as `attendeeRefusal`
    */
   async cancel(caller: Caller, { id, attendee_id: attendeeId, reason }: CancelTicketDto): Promise<void> {
     const { order, attendee } = await this.orderTickets.find(id, attendeeId);
-    if (!isCanceled(attendee)) await this.release(caller, order, [attendeeId], reason ?? DEFAULT_REASON);
+    if (isCanceled(attendee)) return;
+    const ids = managesAttendees(caller) ? [attendeeId] : await this.idsWith(attendee, order);
+    await this.release(caller, order, ids, reason ?? DEFAULT_REASON);
+  }
+
+  /** The tickets that end with one of them. @throws RestError 409 `ticket-of-group` when one is in another order */
+  private async idsWith({ id }: AttendeeEntity, { id: orderId }: OrderEntity): Promise<number[]> {
+    const members = (await this.groups.of([id])).get(id) ?? [id];
+    const held = (await this.attendees.byIds(members)).filter(({ place }) => place === 'sold');
+    if (held.some(({ order_id: other }) => other !== orderId)) throw ofGroup();
+    return [...new Set([id, ...held.map((one) => one.id)])];
   }
 
   /** Cancels all tickets of a paid order whose seats are held. The order stays completed, without valid tickets. */

@@ -22,9 +22,10 @@ export type CapacityMode = 'own' | 'global' | 'capped' | '';
 /** Whether each attendee has an own name and email: never, if the purchaser likes, always. */
 export type Collection = 'none' | 'allowed' | 'required';
 
-/** Who may know of a ticket. */
+/** Who may know of a ticket, as requests say it. */
 export const VISIBILITIES = ['public', 'code', 'members'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
+/** `pass`: it is in no list, and is ordered only together with others, as the module says that made it (`OrderFollower`). */
+export type Visibility = (typeof VISIBILITIES)[number] | 'pass';
 
 /**
  * A ticket of an event or page. Its description is `excerpt`. Its own capacity and the counters of its seats are in
@@ -141,7 +142,7 @@ export class TicketEntity extends PostEntity {
   @BigIntColumn({ nullable: true })
   donation_max_minor: number | null;
 
-  /** Who may know of the ticket: all, those with an access code, or users with a role. */
+  /** Who may know of the ticket: all, those with an access code, or users with a role; `pass`: it is part of a pass. */
   @KeyColumn(10, { default: 'public' })
   visibility: Visibility;
 

@@ -120,7 +120,9 @@ export class TicketOffersService {
   /** The published tickets of an event or page that are not for all, in the order in which they were made. */
   async restrictedOf(hostId: number): Promise<TicketEntity[]> {
     const tickets = await this.tickets.ofHost(hostId);
-    return tickets.filter(({ status, visibility }) => status === 'publish' && visibility !== 'public');
+    const isRestricted = (visibility: TicketEntity['visibility']): boolean =>
+      visibility === 'code' || visibility === 'members';
+    return tickets.filter(({ status, visibility }) => status === 'publish' && isRestricted(visibility));
   }
 
   /** What these tickets offer, in their order: a handful of queries however many there are. */

@@ -23,6 +23,10 @@ export class AttendeePermissionsResponse {
   /** What comes back when the paid ticket is canceled, minor units; null: it cannot be canceled by itself. @example 1250 */
   @ApiProperty({ type: 'integer' })
   cancel_refund_minor!: number | null;
+
+  /** Attendees whose tickets are canceled with it, such as those of a pass, with this one; absent: none. @example [1, 2] */
+  @ApiProperty({ type: 'integer', isArray: true })
+  canceled_with?: number[];
 }
 
 /** What the purchaser of an order may do now. */

@@ -76,7 +76,10 @@ export class ExchangeOptionsService {
   }
 
   private async candidates(attendee: AttendeeEntity): Promise<TicketEntity[]> {
-    const own = attendee.post_id === null ? [] : await this.tickets.ofHost(attendee.post_id);
+    const ofHost = attendee.post_id === null ? [] : await this.tickets.ofHost(attendee.post_id);
+    // A ticket of a pass is exchanged within the pass, and others are not for one of it.
+    const isOfPass = ofHost.some(({ id, visibility }) => id === attendee.ticket_id && visibility === 'pass');
+    const own = isOfPass ? [] : ofHost.filter(({ visibility }) => visibility !== 'pass');
     const targetIds = await this.targets.of(attendee);
     const targets = new Map((await this.tickets.byIds(targetIds)).map((ticket) => [ticket.id, ticket]));
     return [...own, ...targetIds.flatMap((id) => targets.get(id) ?? [])];

@@ -7,6 +7,7 @@ import type { OrderEntity } from '../../sales/model/order.entity.js';
 import { TicketValuesService } from '../../payments/ticket-values.service.js';
 import { OrderTicketsService } from '../order-tickets.service.js';
 import { attendeeRefusal, purchaserRefund } from '../self-service-rules.js';
+import { ofGroup, TicketGroupsRegistry } from '../ticket-groups.registry.js';
 import { SelfServiceRulesService } from '../self-service-rules.service.js';
 import type { ListExchangesDto } from './exchange.dto.js';
 import { ExchangesRepository } from '../../sales/orders/exchanges.repository.js';
@@ -25,18 +26,20 @@ export class FormerTicketsService {
     private readonly transitions: OrderTransitionsService,
     private readonly orderTickets: OrderTicketsService,
     private readonly rules: SelfServiceRulesService,
+    private readonly groups: TicketGroupsRegistry,
     private readonly values: TicketValuesService,
     private readonly exchanges: ExchangesRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** The ticket of an attendee. @throws RestError 404 `attendee-not-found`, and as `attendeeRefusal` */
+  /** The ticket of an attendee. @throws RestError 404 `attendee-not-found`, 409 `ticket-of-group`, and as `attendeeRefusal` */
   async find(caller: Caller, { id, attendee_id: attendeeId }: ListExchangesDto): Promise<FormerTicket> {
     const { order, attendee } = await this.orderTickets.find(id, attendeeId);
     const isManager = managesAttendees(caller);
     const hostCase = (await this.rules.casesOf([attendee.post_id], isManager))(attendee.post_id);
     const refusal = attendeeRefusal('exchange', attendee, hostCase);
     if (refusal) throw refusal;
+    if (!isManager && (await this.groups.of([attendee.id])).size > 0) throw ofGroup();
     const { byAttendee } = await this.values.of(order);
     return {
       order,
