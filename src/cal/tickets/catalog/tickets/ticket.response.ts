@@ -130,8 +130,8 @@ export class TicketResponse {
   /** Bounds of the amount that purchasers choose, if they do: `cost` is what is suggested. */
   donation?: DonationResponse;
 
-  /** Who may know of the ticket, if not all: `code` with an access code, `members` users who are signed in. */
-  @ApiProperty({ enum: ['code', 'members'] })
+  /** Who may know of the ticket, if not all: `code` with an access code, `members` users who are signed in, `pass` it is sold in a pass only. */
+  @ApiProperty({ enum: ['code', 'members', 'pass'] })
   visibility?: Visibility;
 
   /** Roles of the members that the ticket is for, if it is not for all of them. @example ["subscriber"] */
