@@ -29,8 +29,8 @@ export interface TicketDraft {
   saleStart: string;
   saleEnd: string;
   questions: readonly QuestionDraft[];
-  /** Who may know of the ticket; RSVPs are for all. */
-  visibility: 'public' | 'code' | 'members';
+  /** Who may know of the ticket; RSVPs are for all, and one that is part of a pass stays so. */
+  visibility: 'public' | 'code' | 'members' | 'pass';
 }
 
 /** A ticket that does not exist yet. */
@@ -95,7 +95,7 @@ function bodyOf(draft: TicketDraft): Record<string, unknown> {
     end_date: endDate,
     end_time: endTime,
     attendee_information_fields: draft.questions.map(questionBody),
-    ...(draft.provider === 'tc' && { visibility: draft.visibility }),
+    ...(draft.provider === 'tc' && draft.visibility !== 'pass' && { visibility: draft.visibility }),
   };
 }
 

@@ -105,7 +105,7 @@ function TicketFields({ number, ticket, faults, onChange, onRemove }: TicketProp
           />
         )}
       </div>
-      {ticket.provider === 'tc' && (
+      {ticket.provider === 'tc' && ticket.visibility !== 'pass' && (
         <SelectField
           label={t('ticketForm.whoSeesIt')}
           hint={ticket.visibility === 'code' ? t('ticketForm.codesAreMade') : undefined}

@@ -333,6 +333,38 @@ describe('Tickets of a series', () => {
     expect(await prices([copied.id])).toEqual(['12']);
   });
 
+  it('stay those of dates that are split off into a series of their own', async () => {
+    const { id, events, tickets } = await course();
+    const row = await service.database.read<{ id: number }>('SELECT MAX(id) AS id FROM event_series');
+    const other = Number(row[0]?.id) + 1;
+    // As a change of this and following dates does it.
+    await service.database.write(async () => {
+      await service.database.execute(
+        `INSERT INTO event_series (id, rule, dates, excluded, timezone, start_date, end_date, all_day, made_until,
+           author_id, ics_sequence, split_from_id, created_utc, modified_utc)
+         SELECT ?, rule, dates, excluded, timezone, start_date, end_date, all_day, made_until, author_id, 0, id,
+           created_utc, modified_utc FROM event_series WHERE id = ?`,
+        [other, id],
+      );
+      await service.database.execute('UPDATE event_series_dates SET series_id = ? WHERE event_id IN (?, ?)', [
+        other,
+        events[2],
+        events[3],
+      ]);
+    });
+    expect(await list(other)).toMatchObject([{ line_id: tickets[0], name: 'Seat', dates_total: 2 }]);
+    const made = await write(other, { event_id: events[2], ticket_id: tickets[2], price: '20' });
+    expect(days(made).changed).toEqual([
+      ['03-17', 'price'],
+      ['03-24', 'price'],
+    ]);
+    expect((await list(id))[0]).toMatchObject({ price: '12.00', dates_total: 2 });
+    expect((await list(other))[0]).toMatchObject({ price: '20.00', dates_total: 2 });
+    await admin().delete(`${SERIES}/${other}/tickets/${tickets[3]}`).expect(200);
+    expect(await list(other)).toEqual([]);
+    expect(await list(id)).toHaveLength(1);
+  });
+
   it('are listed in as many statements for few dates as for many', async () => {
     const [few, many] = [await course({}, 'FREQ=WEEKLY;COUNT=2'), await course({}, 'FREQ=WEEKLY;COUNT=8')];
     const statements = ({ id }: Course) => fewestQueries(() => admin().get(`${SERIES}/${id}/tickets`));

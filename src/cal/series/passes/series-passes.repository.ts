@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { batches, Database } from '#core/database';
 import { SeriesPassTicketEntity } from './series-pass-ticket.entity.js';
 import { SeriesPassEntity } from './series-pass.entity.js';
@@ -49,29 +49,29 @@ export class SeriesPassesRepository {
 
   /** A page of the passes of a kind that were sold, the first ones first, with how many there are. */
   async pageOfSold(lineId: number, limit: number, offset: number): Promise<[SoldPass[], number]> {
-    const all = this.tickets
-      .createQueryBuilder('t')
-      .select(['t.order_id AS order_id', 't.line_id AS line_id', 't.unit AS unit'])
-      .where('t.line_id = :lineId', { lineId })
-      .groupBy('t.order_id')
-      .addGroupBy('t.line_id')
-      .addGroupBy('t.unit');
-    const total = await this.countSold(lineId);
-    const rows = await all
+    const rows = await this.soldOf(this.tickets.createQueryBuilder('t'), lineId)
       .orderBy('t.order_id')
       .addOrderBy('t.unit')
       .limit(limit)
       .offset(offset)
       .getRawMany<SoldPass>();
-    return [rows, total];
+    const counted = await this.tickets.manager
+      .createQueryBuilder()
+      .select('COUNT(*)', 'total')
+      .from((query) => this.soldOf(query.from(SeriesPassTicketEntity, 't'), lineId), 'sold')
+      .getRawOne<{ total: number | string }>();
+    return [rows, Number(counted?.total ?? 0)];
   }
 
-  private async countSold(lineId: number): Promise<number> {
-    const [{ total }] = await this.database.read<{ total: number | string }>(
-      'SELECT COUNT(*) AS total FROM (SELECT DISTINCT order_id, unit FROM event_series_pass_tickets WHERE line_id = ?) x',
-      [lineId],
-    );
-    return Number(total);
+  private soldOf<Row extends object>(query: SelectQueryBuilder<Row>, lineId: number): SelectQueryBuilder<Row> {
+    return query
+      .select('t.order_id', 'order_id')
+      .addSelect('t.line_id', 'line_id')
+      .addSelect('t.unit', 'unit')
+      .where('t.line_id = :lineId', { lineId })
+      .groupBy('t.order_id')
+      .addGroupBy('t.line_id')
+      .addGroupBy('t.unit');
   }
 }
 
