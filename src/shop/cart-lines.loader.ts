@@ -12,8 +12,9 @@ import {
 } from '../cal/tickets/sales/index.js';
 import { type TicketOffer, TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { parsePrice } from '../cal/tickets/kernel/index.js';
-import { trusted, type Html } from '#core/html';
+import { html, trusted, type Html } from '#core/html';
 import { renderTitle } from '#core/text';
+import type { ShopLanguage } from './shop-language.js';
 
 /** Tickets of one kind in a cart. */
 export interface CartLine {
@@ -97,4 +98,14 @@ export function ticketName({ ticket }: TicketOffer): Html {
 /** Title of the event or page of a ticket. */
 export function hostName({ host }: TicketOffer): Html | undefined {
   return host && trusted(renderTitle(host.title));
+}
+
+/** The same with its start, where the cart has tickets of several dates of that title. */
+export function hostNameIn(cart: Pick<CartLines, 'lines'>, offer: TicketOffer, language: ShopLanguage): Html {
+  const { host } = offer;
+  const isOneOfSeveral = cart.lines.some(
+    ({ offer: { host: other } }) => other?.id !== host?.id && other?.title === host?.title,
+  );
+  const start = isOneOfSeveral && host?.startDate != null && language.time(host.startDate, host.timezone);
+  return html`${hostName(offer)}${start && html`, ${start}`}`;
 }

@@ -11,7 +11,7 @@ import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import {
   CartLinesLoader,
-  hostName,
+  hostNameIn,
   ticketName,
   totalsOfCart,
   type CartLine,
@@ -99,7 +99,7 @@ function cartForm(cart: CartLines, siteUrl: string, language: ShopLanguage) {
         </tr>
       </thead>
       <tbody>
-        ${lines.map((line) => cartRow(line, language))}
+        ${lines.map((line) => cartRow(line, cart, language))}
       </tbody>
       <tfoot>
         ${priceParts(totals, quote.currency, language).map(
@@ -124,10 +124,10 @@ function cartForm(cart: CartLines, siteUrl: string, language: ShopLanguage) {
   </form>`;
 }
 
-function cartRow({ offer, quantity, unitMinor }: CartLine, language: ShopLanguage) {
+function cartRow({ offer, quantity, unitMinor }: CartLine, cart: CartLines, language: ShopLanguage) {
   const { ticket } = offer;
   return html`<tr>
-    <th scope="row">${ticketName(offer)}<br /><span class="meta">${hostName(offer)}</span></th>
+    <th scope="row">${ticketName(offer)}<br /><span class="meta">${hostNameIn(cart, offer, language)}</span></th>
     <td>
       ${isDonation(ticket) ? amountField(offer, language, unitMinor) : language.price(unitMinor, ticket.currency)}
     </td>

@@ -19,7 +19,14 @@ import { rendered, SiteService } from '#core/site';
 import { pageLayout } from '../layout/page-layout.js';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { billingFieldset, billingProblems, readBilling } from './billing-fields.js';
-import { type CartLines, CartLinesLoader, digestOf, hostName, ticketName, totalsOfCart } from './cart-lines.loader.js';
+import {
+  type CartLines,
+  CartLinesLoader,
+  digestOf,
+  hostNameIn,
+  ticketName,
+  totalsOfCart,
+} from './cart-lines.loader.js';
 import { attendeeFieldsets, attendeeProblems, readAttendeeFields, textField } from './checkout-form.js';
 import {
   EMPTY_FORM,
@@ -206,7 +213,7 @@ function checkoutForm(
       ${lines.map(
         ({ offer, quantity, unitMinor }) =>
           html`<li>
-            ${quantity} × ${ticketName(offer)}, ${hostName(offer)}:
+            ${quantity} × ${ticketName(offer)}, ${hostNameIn(cart, offer, language)}:
             ${language.price(unitMinor * quantity, offer.ticket.currency)}
           </li>`,
       )}

@@ -1,5 +1,5 @@
 import type { InformationField } from '../cal/tickets/catalog/index.js';
-import { qrSvg } from '../cal/tickets/sales/index.js';
+import { type AttendeePermissionsResponse, qrSvg } from '../cal/tickets/sales/index.js';
 import { html, trusted, type Html } from '#core/html';
 import { decodeEntities, plainLine } from '#core/text';
 import { informationField, textField } from './checkout-form.js';
@@ -78,7 +78,7 @@ function ticketForms(attendee: OrderAttendeeView, order: OrderView, parts: Order
   return html`${permitted.change && changeForm(attendee, parts)} ${permitted.transfer && transferForm(attendee, parts)}
   ${permitted.exchange && exchangeLink(attendee, parts)}
   ${permitted.withdraw && order.attendees.length > 1 && withdrawForm(attendee, parts)}
-  ${permitted.cancel_refund_minor !== null && order.attendees.length > 1 && cancelForm(attendee, permitted.cancel_refund_minor, order, parts)}`;
+  ${permitted.cancel_refund_minor !== null && order.attendees.length > 1 && cancelForm(permitted, permitted.cancel_refund_minor, order, parts)}`;
 }
 
 function changeForm(attendee: OrderAttendeeView, parts: OrderParts): Html {
@@ -143,7 +143,7 @@ function exchangeLink({ id }: OrderAttendeeView, { address, language }: OrderPar
 
 /** What comes back is said before the ticket is canceled. */
 function cancelForm(
-  { id }: OrderAttendeeView,
+  { id, canceled_with: others }: AttendeePermissionsResponse,
   refundMinor: number,
   { currency }: OrderView,
   { address, language }: OrderParts,
@@ -152,6 +152,7 @@ function cancelForm(
   return html`<details class="no-print">
     <summary>${language.text('cancelTicket.title')}</summary>
     <form method="post" action="${address}tickets/${id}/cancel/">
+      ${others && html`<p class="hint">${language.text('cancelTicket.together', { count: String(others.length) })}</p>`}
       <p class="hint">
         ${
           amount === undefined

@@ -1,3 +1,4 @@
 /** Series of events, for other folders. */
 export { RegisterSeriesClaims, type SeriesClaimSource } from './series-claims.registry.js';
 export { repetitionText } from './reads/repetition-text.js';
+export { type PassOffer, PassOffersService } from './passes/pass-offers.service.js';

@@ -92,6 +92,7 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesTicketsRepository,
     SeriesTicketsService,
   ],
+  exports: [PassOffersService],
   settings: [SeriesConfig],
 })
 export class SeriesModule {}

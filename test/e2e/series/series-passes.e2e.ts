@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
 import { PoolsRepository } from '../../../src/cal/tickets/catalog/capacity/pools.repository.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
@@ -362,6 +363,50 @@ describe('A pass for the dates of a series', () => {
     await make('author', {}).expect(403);
     await make('anonymous', {}).expect(401);
     await service.as('author').get(`${SERIES}/${id}/passes/1/holders`).expect(403);
+  });
+
+  it('is put into the cart from the page of each of its dates, with their starts, and ordered without scripts', async () => {
+    const made = await course();
+    const page = async (i: number) => {
+      const { url } = (await anyone().get(`${EVENTS}/${made.events[i]}`).expect(200)).body;
+      return load((await service.http().get(new URL(url).pathname).expect(200)).text);
+    };
+    const section = (await page(1))('section[aria-labelledby=passes]');
+    expect(section.text().replace(/\s+/g, ' ')).toContain('Pass One ticket for each of 4 dates: $40.00');
+    const form = section.find('form');
+    expect(form.attr('action')).toMatch(/\/cart\/$/);
+    const fields = Object.fromEntries(
+      form
+        .find('input')
+        .toArray()
+        .map((input) => [input.attribs.name, input.attribs.value]),
+    );
+    expect(fields).toEqual(Object.fromEntries(made.tickets.map((id) => [`quantity-${id}`, '1'])));
+    const put = await service
+      .http()
+      .post('/cart/')
+      .type('form')
+      .set('Sec-Fetch-Site', 'same-origin')
+      .send(fields)
+      .expect(303);
+    const cookie = String(put.headers['set-cookie']).split(';')[0] ?? '';
+    const cart = load((await service.http().get('/cart/').set('Cookie', cookie).expect(200)).text);
+    expect(cart('tbody tr')).toHaveLength(DATES);
+    expect(cart('tbody').text()).toContain('March 10, 2031');
+    await buy({ [at(made.singles, 2)]: 4 });
+    const full = (await page(0))('section[aria-labelledby=passes]');
+    expect(full.find('form')).toHaveLength(0);
+    expect(full.text()).toContain('Too many dates are sold out');
+  });
+
+  it('lets its purchaser choose the dates on the page of an event, and says on that of the order what a cancellation ends', async () => {
+    const made = await course({ dates_count: 2 });
+    const { url } = (await anyone().get(`${EVENTS}/${made.events[0]}`).expect(200)).body;
+    const $ = load((await service.http().get(new URL(url).pathname).expect(200)).text);
+    expect($('section[aria-labelledby=passes] input[type=checkbox]')).toHaveLength(DATES);
+    const order = await buy(ofEach(made.tickets.slice(0, 2)));
+    const page = load((await service.http().get(`/order/${order.id}-${order.key}/`).expect(200)).text);
+    expect(page('main').text()).toContain('all 2 tickets of the pass are cancelled');
   });
 
   it('costs as many statements for many who hold it as for few', async () => {

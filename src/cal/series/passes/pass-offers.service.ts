@@ -32,6 +32,16 @@ export class PassOffersService {
     return { pass, tickets, withSeats: await this.buyable.withSeats(tickets) };
   }
 
+  /** The passes of the date that an event is, as the caller can buy them; those without a date on sale are left out. */
+  async ofEvent(caller: Caller, eventId: number): Promise<PassOffer[]> {
+    const offers: PassOffer[] = [];
+    for (const pass of await this.passes.ofEvent(eventId)) {
+      const tickets = await this.onSale(caller, pass.line_id);
+      if (tickets.length > 0) offers.push({ pass, tickets, withSeats: await this.buyable.withSeats(tickets) });
+    }
+    return offers;
+  }
+
   /**
    * The tickets of a pass that the caller can buy now, by start: of dates that are over, canceled, postponed, in the
    * trash or detached there are none.

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { batches, Database } from '#core/database';
+import { SeriesTicketEntity } from '../tickets/series-ticket.entity.js';
 import { SeriesPassTicketEntity } from './series-pass-ticket.entity.js';
 import { SeriesPassEntity } from './series-pass.entity.js';
 
@@ -26,6 +27,16 @@ export class SeriesPassesRepository {
   /** Those of these tickets of series that are passes. */
   async byLines(lineIds: readonly number[]): Promise<SeriesPassEntity[]> {
     return lineIds.length === 0 ? [] : this.passes.findBy({ line_id: In([...lineIds]) });
+  }
+
+  /** The passes of the date that an event is. */
+  ofEvent(eventId: number): Promise<SeriesPassEntity[]> {
+    return this.passes
+      .createQueryBuilder('p')
+      .innerJoin(SeriesTicketEntity, 't', 't.line_id = p.line_id')
+      .where('t.event_id = :eventId', { eventId })
+      .orderBy('p.line_id')
+      .getMany();
   }
 
   async insert(pass: SeriesPassEntity): Promise<void> {

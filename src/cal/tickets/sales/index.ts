@@ -43,7 +43,11 @@ export { OrderEntity } from './model/order.entity.js';
 export { ORDER_EVENTS, OrderCancellationEvent, OrderEvent } from './model/order.event.js';
 export type { OrderItemResponse } from './model/order.response.js';
 export type { Purchase } from './model/purchase.js';
-export { CancellationRequestResponse, SelfServiceResponse } from './model/self-service.response.js';
+export {
+  type AttendeePermissionsResponse,
+  CancellationRequestResponse,
+  SelfServiceResponse,
+} from './model/self-service.response.js';
 export { cartChanged, quoteDigest } from './orders/expected-order.js';
 export { idempotencyOf } from './orders/idempotency.js';
 export { OrderKeyService } from './orders/order-key.service.js';
