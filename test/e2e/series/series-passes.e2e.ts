@@ -42,7 +42,7 @@ describe('A pass for the dates of a series', () => {
   let office: BoxOffice;
   const refunds: number[] = [];
   beforeAll(async () => {
-    service = await startApp({ SERVER_TIMING: 'on' });
+    service = await startApp({ SERVER_TIMING: 'on', RESPONSE_CACHE: 'memory', RESPONSE_CACHE_SECONDS: '300' });
     office = boxOffice(service);
     await office.event();
     service.app.get(PaymentProviderRegistry).register({
@@ -371,6 +371,9 @@ describe('A pass for the dates of a series', () => {
       const { url } = (await anyone().get(`${EVENTS}/${made.events[i]}`).expect(200)).body;
       return load((await service.http().get(new URL(url).pathname).expect(200)).text);
     };
+    await page(1);
+    const { url: cached } = (await anyone().get(`${EVENTS}/${made.events[1]}`).expect(200)).body;
+    expect((await service.http().get(new URL(cached).pathname)).headers['x-cache']).toBe('HIT');
     const section = (await page(1))('section[aria-labelledby=passes]');
     expect(section.text().replace(/\s+/g, ' ')).toContain('Pass One ticket for each of 4 dates: $40.00');
     const form = section.find('form');
@@ -394,9 +397,19 @@ describe('A pass for the dates of a series', () => {
     expect(cart('tbody tr')).toHaveLength(DATES);
     expect(cart('tbody').text()).toContain('March 10, 2031');
     await buy({ [at(made.singles, 2)]: 4 });
-    const full = (await page(0))('section[aria-labelledby=passes]');
+    const full = (await page(1))('section[aria-labelledby=passes]');
     expect(full.find('form')).toHaveLength(0);
     expect(full.text()).toContain('Too many dates are sold out');
+    const body = { event_id: made.events[0], ticket_id: made.tickets[0], price: '11' };
+    await admin().post(`${SERIES}/${made.id}/tickets`).send(body).expect(200);
+    const dearer = (await page(1))('section[aria-labelledby=passes]').text();
+    expect(dearer).toContain('One ticket for each of 4 dates: $44.00');
+    await admin().delete(`${EVENTS}/${made.events[2]}`).expect(200);
+    const fewer = (await page(1))('section[aria-labelledby=passes]');
+    expect(fewer.text()).toContain('One ticket for each of 3 dates: $33.00');
+    expect(fewer.find('form')).toHaveLength(1);
+    await admin().post(`${SERIES}/${made.id}/edits`).send({ rule: 'FREQ=WEEKLY;COUNT=5' }).expect(200);
+    expect((await page(1))('section[aria-labelledby=passes]').text()).toContain('of 4 dates: $44.00');
   });
 
   it('lets its purchaser choose the dates on the page of an event, and says on that of the order what a cancellation ends', async () => {
