@@ -30,6 +30,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { RedirectsModule } from './redirects/redirects.module.js';
 import { SeoModule } from './seo/seo.module.js';
 import { SiteHealthModule } from './site-health/site-health.module.js';
+import { ShopPassesModule } from './shop/passes/shop-passes.module.js';
 import { ShopModule } from './shop/shop.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
@@ -63,6 +64,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     RedirectsModule,
     SeoModule,
     ShopModule,
+    ShopPassesModule,
     MailModule,
     BankTransferModule,
     StripeModule,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { SeriesModule } from '../cal/series/series.module.js';
 import { CalTicketsModule } from '../cal/tickets/cal-tickets.module.js';
 import { ChangeOrderAttendeeDto, ExchangeTicketDto, TransferTicketDto } from '../cal/tickets/self-service/index.js';
 import { parserProvider } from '#core/parameters';
@@ -17,7 +16,6 @@ import { FormTokensService } from './form-tokens.service.js';
 import { LinkedCartService } from './linked-cart.service.js';
 import { OrderPageService } from './order-page.service.js';
 import { OrderTicketsPageService } from './order-tickets-page.service.js';
-import { PassSectionService } from './pass-section.service.js';
 import { ShopLanguageModule } from './shop-language.module.js';
 import { CartPageController, CheckoutPageController, OrderPageController } from './shop.controllers.js';
 import { RsvpPageController } from './rsvp-page.controller.js';
@@ -31,7 +29,6 @@ import { TicketPageService } from './ticket-page.service.js';
 @Module({
   imports: [
     CalTicketsModule,
-    SeriesModule,
     LayoutModule,
     OrganiserContactsModule,
     ShopLanguageModule,
@@ -56,7 +53,6 @@ import { TicketPageService } from './ticket-page.service.js';
     LinkedCartService,
     OrderPageService,
     OrderTicketsPageService,
-    PassSectionService,
     parserProvider(ChangeOrderAttendeeDto),
     parserProvider(ExchangeTicketDto),
     parserProvider(TransferTicketDto),

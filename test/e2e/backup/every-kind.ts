@@ -3,6 +3,10 @@ import { DisputesService } from '../../../src/cal/tickets/payments/disputes.serv
 import { PaymentsService } from '../../../src/cal/tickets/payments/payments.service.js';
 import { SeriesDateEntity } from '../../../src/cal/series/series-date.entity.js';
 import { SeriesEntity } from '../../../src/cal/series/series.entity.js';
+import { SeriesPassTicketEntity } from '../../../src/cal/series/passes/series-pass-ticket.entity.js';
+import { SeriesPassEntity } from '../../../src/cal/series/passes/series-pass.entity.js';
+import { SeriesTicketLineEntity } from '../../../src/cal/series/tickets/series-ticket-line.entity.js';
+import { SeriesTicketEntity } from '../../../src/cal/series/tickets/series-ticket.entity.js';
 import { WaitingEntryEntity } from '../../../src/waiting-list/waiting-entry.entity.js';
 import { ProviderEventEntity } from '../../../src/cal/tickets/payments/provider-event.entity.js';
 import { EventCancellationEntity } from '../../../src/event-cancellations/event-cancellation.entity.js';
@@ -364,6 +368,23 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       series_id: series,
       original_start: '2031-03-03 19:30:00',
       is_detached: false,
+    });
+    await database.insert(SeriesTicketLineEntity, {
+      series_id: series,
+      line_id: paid,
+      provider: 'tc',
+      template: { name: TEXT, price: 1250, capacity: 20 },
+      pools: [{ isOfEvent: false, name: TEXT, capacity: 50 }],
+      start_date: '2031-03-03 19:30:00',
+      is_removed: false,
+    });
+    await database.insert(SeriesTicketEntity, { ticket_id: paid, event_id: event, line_id: paid });
+    await database.insert(SeriesPassEntity, { line_id: paid, series_id: series, dates_count: 2 });
+    await database.insert(SeriesPassTicketEntity, {
+      attendee_id: given,
+      line_id: paid,
+      order_id: Number(order.body.id),
+      unit: 0,
     });
     const cancellation = await database.insert(EventCancellationEntity, {
       event_id: event,

@@ -27,7 +27,7 @@ const PARTS: Record<string, Part> = {
   console: { modules: ['ConsoleModule'], settings: ['CONSOLE'] },
   'event-cancellations': { modules: ['EventCancellationsModule'] },
   series: {
-    modules: ['SeriesModule'],
+    modules: ['SeriesModule', 'ShopPassesModule'],
     namespaces: ['cal/series/v1'],
     settings: ['SERIES_HORIZON_MONTHS', 'SERIES_MAX_DATES', 'SERIES_MAX_DATES_PER_DAY'],
   },
@@ -70,7 +70,7 @@ const PARTS: Record<string, Part> = {
     pages: ['/sitemap_index.xml'],
     settings: ['SEMRUSH_URL', 'SEO_HEADS_IN_LISTS'],
   },
-  shop: { modules: ['ShopModule', 'WaitingListModule'], pages: ['/cart', '/checkout'] },
+  shop: { modules: ['ShopModule', 'ShopPassesModule', 'WaitingListModule'], pages: ['/cart', '/checkout'] },
   'site-health': {
     modules: ['EventCancellationsModule', 'MailModule', 'SiteHealthModule', 'StripeModule', 'WaitingListModule'],
     namespaces: ['site-health/v1'],

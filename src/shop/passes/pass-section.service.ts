@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type PassOffer, PassOffersService } from '../cal/series/index.js';
-import { type TicketFacts, unitPriceNow } from '../cal/tickets/catalog/index.js';
+import { type PassOffer, PassOffersService } from '../../cal/series/index.js';
+import { type TicketFacts, unitPriceNow } from '../../cal/tickets/catalog/index.js';
 import { Clock, SiteUrls, VISITOR } from '#core/context';
 import { html, trusted, type Html } from '#core/html';
 import { type PageExtension, type PageSite, RegisterPageExtension } from '#core/site';
-import type { ShopLanguage } from './shop-language.js';
-import { ShopLanguageService } from './shop-language.service.js';
+import type { ShopLanguage } from '../shop-language.js';
+import { ShopLanguageService } from '../shop-language.service.js';
 
 /** A pass that is about to be shown. */
 interface PassView {
