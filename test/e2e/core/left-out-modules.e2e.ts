@@ -194,6 +194,7 @@ describe('The service without tickets', () => {
     'ReportsModule',
     'SeriesModule',
     'ShopModule',
+    'ShopPassesModule',
     'SitePagesModule',
     'StripeModule',
     'TicketFilesModule',
