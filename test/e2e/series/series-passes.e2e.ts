@@ -360,6 +360,7 @@ describe('A pass for the dates of a series', () => {
     expect(await ticketsOf(id)).toHaveLength(2);
     await make('administrator', { dates_count: 1 }).expect(400);
     await make('administrator', { price: 'much' }).expect(400);
+    await make('administrator', { visibility: 'code' }).expect(400);
     await make('author', {}).expect(403);
     await make('anonymous', {}).expect(401);
     await service.as('author').get(`${SERIES}/${id}/passes/1/holders`).expect(403);

@@ -62,6 +62,7 @@ describe('Tickets of a series', () => {
     for (const one of events) tickets.push((await ticketsOf(one))[0].id);
     return { id, events, tickets };
   };
+  const at = (list: readonly number[], i: number): number => list[i] ?? 0;
   const send = (id: number, body: object) => admin().post(`${SERIES}/${id}/tickets`).send(body);
   const write = async (id: number, body: object): Promise<Change> => (await send(id, body).expect(200)).body;
   const list = async (id: number) => (await admin().get(`${SERIES}/${id}/tickets`).expect(200)).body.tickets;
@@ -170,6 +171,22 @@ describe('Tickets of a series', () => {
     await office.order({ [tickets[0] ?? 0]: 2 }).expect(201);
     await office.order({ [tickets[0] ?? 0]: 1 }).expect(409);
     await office.order({ [tickets[3] ?? 0]: 2 }).expect(201);
+  });
+
+  it('have seats for all that are sold while the number of seats is changed', async () => {
+    const { id, events, tickets } = await course();
+    const few = { event_id: events[0], ticket_id: tickets[0], ticket: { mode: 'own', capacity: 3 } };
+    const [made, ...orders] = await Promise.all([
+      send(id, few),
+      ...tickets.map((ticket) => office.order({ [ticket]: 4 })),
+    ]);
+    expect(made.status).toBe(200);
+    const kept = (made.body as Change).kept.map(({ ticket_id: ticket }) => ticket);
+    for (const [i, { status }] of orders.entries()) expect(status).toBe(kept.includes(at(tickets, i)) ? 201 : 409);
+    const pools = await service.database.read<{ capacity: number; taken: number }>(
+      `SELECT capacity, held + pending + sold AS taken FROM ticket_pools WHERE id IN (${tickets.join()})`,
+    );
+    for (const { capacity, taken } of pools) expect(Number(taken)).toBeLessThanOrEqual(Number(capacity));
   });
 
   it('can share the seats of each date', async () => {

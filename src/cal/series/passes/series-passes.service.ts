@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock } from '#core/context';
 import { Database } from '#core/database';
-import { RestError } from '#core/errors';
+import { invalidParameter, RestError } from '#core/errors';
 import { unitPriceNow } from '../../tickets/catalog/index.js';
 import { type AttendeeEntity, AttendeesService } from '../../tickets/sales/index.js';
 import { SeriesTicketsService } from '../tickets/series-tickets.service.js';
@@ -29,11 +29,16 @@ export class SeriesPassesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a pass: its ticket on all dates to come, in one unit of work. @throws RestError as `SeriesTicketsService.write` */
+  /** Makes a pass: its ticket on all dates to come, in one unit of work. @throws RestError 400, and as `SeriesTicketsService.write` */
   async create(
     caller: Caller,
     { dates_count: datesCount = null, ...sent }: CreateSeriesPassDto,
   ): Promise<SeriesTicketChangeResponse> {
+    if (sent.visibility !== undefined || sent.donation != null)
+      throw invalidParameter(
+        sent.visibility === undefined ? 'donation' : 'visibility',
+        'A pass is for all visitors, at a fixed price: visibility and donation are not accepted.',
+      );
     return this.database.write(async () => {
       const made = await this.tickets.write(caller, { ...sent, scope: 'all', provider: 'tc', visibility: 'pass' });
       if (made.line_id !== null)

@@ -20,7 +20,14 @@ import {
   type TicketedDate,
 } from './series-ticket-dates.service.js';
 import type { SeriesTicketLineEntity } from './series-ticket-line.entity.js';
-import { endsBeforeItBegins, ownMembers, picked, planChange, wireNames } from './series-ticket-plan.js';
+import {
+  endsBeforeItBegins,
+  ownMembers,
+  picked,
+  planChange,
+  type TicketChange,
+  wireNames,
+} from './series-ticket-plan.js';
 import type { ListSeriesTicketsDto, RemoveSeriesTicketDto, WriteSeriesTicketDto } from './series-tickets.dto.js';
 import { SeriesTicketsRepository } from './series-tickets.repository.js';
 import type {
@@ -148,12 +155,8 @@ export class SeriesTicketsService {
       }
       const wanted = movedInput(input, anchor.host, date.host);
       const common = line && date !== anchor ? movedInput(line.template, startOfLine(line), date.host) : undefined;
-      const plan = planChange(found, wanted, common);
-      const about = aboutTicket(date, found.ticket.id);
-      const changed = wireNames(Object.keys(plan.change) as (keyof TicketInput)[]);
-      if (changed.length > 0) answer.changed.push({ ...about, members: changed });
-      for (const { reason, members } of plan.kept) answer.kept.push({ ...about, members: wireNames(members), reason });
-      if (changed.length > 0 && !isDryRun) await this.definitions.change(caller, found, plan.change);
+      const change = addChange(answer, aboutTicket(date, found.ticket.id), planChange(found, wanted, common));
+      if (change && !isDryRun) await this.definitions.change(caller, found, change);
     }
     if (line && !isDryRun) await this.rewrite(line, anchor, ticket.ticket.id, input);
     return answer;
@@ -188,37 +191,75 @@ export class SeriesTicketsService {
    */
   private async add(
     request: TicketRequest,
-    { series, dates, anchor }: SeriesTickets,
+    tickets: SeriesTickets,
     present: TicketDefinition | undefined,
     isOfSeries: boolean,
   ): Promise<SeriesTicketChangeResponse> {
-    const { caller, input, provider, isDryRun } = request;
-    const answer = emptyAnswer(isDryRun, null);
-    const plan = present && planChange(present, input, undefined);
-    if (present && plan) {
-      const about = aboutTicket(anchor, present.ticket.id);
-      const members = wireNames(Object.keys(plan.change) as (keyof TicketInput)[]);
-      if (members.length > 0) answer.changed.push({ ...about, members });
-      for (const kept of plan.kept)
-        answer.kept.push({ ...about, members: wireNames(kept.members), reason: kept.reason });
-      if (members.length > 0 && !isDryRun) await this.definitions.change(caller, present, plan.change);
+    const { series, dates, anchor } = tickets;
+    const answer = emptyAnswer(request.isDryRun, null);
+    const plan = present && planChange(present, request.input, undefined);
+    const ticketId =
+      present && plan
+        ? await this.changeFirst(request, anchor, present, plan, answer)
+        : await this.makeFirst(request, anchor, answer);
+    const others = dates.filter((date) => date !== anchor);
+    if (ticketId === null) {
+      await this.spread(
+        request,
+        { line: undefined, anchor, others },
+        { ...present?.input, ...(plan?.change ?? request.input) },
+        answer,
+      );
+      return answer;
     }
-    const wanted = { ...present?.input, ...(plan ? plan.change : input) };
-    let line: SeriesTicketLineEntity | undefined;
-    if (!isDryRun) {
-      const ticketId =
-        present?.ticket.id ?? (await this.definitions.create(caller, anchor.host, provider, { input, pools: [] })).id;
-      if (!present) answer.created.push(aboutTicket(anchor, ticketId));
-      line = lineOfTicket(series.id, await this.stored(anchor.eventId, ticketId));
-      if (isOfSeries) {
-        await this.repository.addLines([line]);
-        await this.repository.addTickets([{ ticket_id: ticketId, event_id: anchor.eventId, line_id: ticketId }]);
-        answer.line_id = ticketId;
-      }
-    } else if (!present) answer.created.push(aboutTicket(anchor, null));
-    for (const date of dates.filter((one) => one !== anchor)) {
-      if (endsBeforeItBegins(date, movedInput(wanted, anchor.host, date.host))) {
-        answer.kept.push({ ...aboutTicket(date, null), members: wireNames(['sale_until']), reason: 'sale_window' });
+    const line = lineOfTicket(series.id, await this.stored(anchor.eventId, ticketId));
+    if (isOfSeries) {
+      await this.repository.addLines([line]);
+      await this.repository.addTickets([{ ticket_id: ticketId, event_id: anchor.eventId, line_id: ticketId }]);
+      answer.line_id = ticketId;
+    }
+    await this.spread(request, { line, anchor, others }, line.template, answer);
+    return answer;
+  }
+
+  /** Makes the ticket of the date that a request is seen from. @returns its id; null in a dry run */
+  private async makeFirst(
+    { caller, input, provider, isDryRun }: TicketRequest,
+    anchor: TicketedDate,
+    answer: SeriesTicketChangeResponse,
+  ): Promise<number | null> {
+    const made = isDryRun
+      ? undefined
+      : await this.definitions.create(caller, anchor.host, provider, { input, pools: [] });
+    answer.created.push(aboutTicket(anchor, made?.id ?? null));
+    return made?.id ?? null;
+  }
+
+  /** Changes the ticket of the date that a request is seen from. @returns its id; null in a dry run */
+  private async changeFirst(
+    { caller, isDryRun }: TicketRequest,
+    anchor: TicketedDate,
+    present: TicketDefinition,
+    plan: TicketChange,
+    answer: SeriesTicketChangeResponse,
+  ): Promise<number | null> {
+    const change = addChange(answer, aboutTicket(anchor, present.ticket.id), plan);
+    if (isDryRun) return null;
+    if (change) await this.definitions.change(caller, present, change);
+    return present.ticket.id;
+  }
+
+  /** Makes a ticket on further dates. @param input of the first one, by which a dry run sees what would be made */
+  private async spread(
+    { caller }: TicketRequest,
+    { line, anchor, others }: { line?: SeriesTicketLineEntity; anchor: TicketedDate; others: readonly TicketedDate[] },
+    input: TicketInput,
+    answer: SeriesTicketChangeResponse,
+  ): Promise<void> {
+    for (const date of others) {
+      if (endsBeforeItBegins(date, movedInput(input, anchor.host, date.host))) {
+        const members = wireNames(['sale_until']);
+        answer.kept.push({ ...aboutTicket(date, null), members, reason: 'sale_window' });
         continue;
       }
       const rows = line ? await this.copies.make(caller, date.host, line) : [];
@@ -226,7 +267,6 @@ export class SeriesTicketsService {
       answer.created.push(aboutTicket(date, rows[0]?.ticket_id ?? null));
     }
     answer.created.sort((a, b) => (a.original_start < b.original_start ? -1 : 1));
-    return answer;
   }
 
   private async note(id: number, { line_id, changed, kept, created, removed }: SeriesTicketChangeResponse) {
@@ -251,6 +291,18 @@ function ticketOfLine(
 
 function ticketNotFound(): RestError {
   return new RestError('ticket-not-found', 'The event has no such ticket.', 404);
+}
+
+/** Adds what a change does to a ticket to an answer. @returns what is written; undefined: nothing */
+function addChange(
+  answer: SeriesTicketChangeResponse,
+  about: SeriesTicketDateResponse,
+  plan: TicketChange,
+): TicketInput | undefined {
+  const names = Object.keys(plan.change) as (keyof TicketInput)[];
+  if (names.length > 0) answer.changed.push({ ...about, members: wireNames(names) });
+  for (const { reason, members } of plan.kept) answer.kept.push({ ...about, members: wireNames(members), reason });
+  return names.length > 0 ? plan.change : undefined;
 }
 
 function emptyAnswer(isDryRun: boolean, lineId: number | null): SeriesTicketChangeResponse {
