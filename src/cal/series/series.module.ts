@@ -53,9 +53,6 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     MediaModule,
     CalEventsModule,
     CalTicketsModule,
-    TypeOrmModule.forFeature([SeriesEntity, SeriesDateEntity]),
-  ],
-  controllers: [SeriesController, SeriesPreviewController],
     TypeOrmModule.forFeature([
       SeriesEntity,
       SeriesDateEntity,
@@ -64,7 +61,14 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
       SeriesPassEntity,
       SeriesPassTicketEntity,
     ]),
-  controllers: [PassesController, SeriesController, SeriesPassesController, SeriesTicketsController],
+  ],
+  controllers: [
+    PassesController,
+    SeriesController,
+    SeriesPassesController,
+    SeriesPreviewController,
+    SeriesTicketsController,
+  ],
   providers: [
     PassGroupsService,
     PassOffersService,
