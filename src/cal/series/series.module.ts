@@ -36,7 +36,7 @@ import { SeriesController } from './series.controller.js';
 import { SeriesEntity } from './series.entity.js';
 import { SeriesRepository } from './series.repository.js';
 import { SeriesService } from './series.service.js';
-import { SeriesExchangesService } from './tickets/series-exchanges.service.js';
+import { SeriesExchangesService } from './passes/series-exchanges.service.js';
 import { SeriesTicketCopiesService } from './tickets/series-ticket-copies.service.js';
 import { SeriesTicketDatesService } from './tickets/series-ticket-dates.service.js';
 import { SeriesTicketLineEntity } from './tickets/series-ticket-line.entity.js';

@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly Member[])[] = [
 ];
 
 /** Members as requests name them. */
-const WIRE_NAMES: Partial<Record<Member, string>> = {
+const REQUEST_NAMES: Partial<Record<Member, string>> = {
   sale_from: 'start_date',
   sale_until: 'end_date',
   fields: 'attendee_information_fields',
@@ -38,8 +38,8 @@ const WIRE_NAMES: Partial<Record<Member, string>> = {
 const OF_ONE_TICKET: readonly Member[] = ['status', 'currency'];
 
 /** Names of members as requests have them, in alphabetical order. */
-export function wireNames(members: readonly Member[]): string[] {
-  return members.map((member) => WIRE_NAMES[member] ?? member).sort();
+export function requestNames(members: readonly Member[]): string[] {
+  return members.map((member) => REQUEST_NAMES[member] ?? member).sort();
 }
 
 /** The members in which a ticket differs from what those of its series have in common. */
@@ -93,9 +93,9 @@ function keep(
   plan: TicketChange,
   members: readonly Member[],
   reason: TicketKeepingReason,
-  isKept: (member: Member) => boolean,
+  stays: (member: Member) => boolean,
 ): Member[] {
-  const kept = members.filter(isKept);
+  const kept = members.filter(stays);
   if (kept.length > 0) plan.kept.push({ reason, members: kept });
   return members.filter((member) => !kept.includes(member));
 }

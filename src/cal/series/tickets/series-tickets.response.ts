@@ -22,7 +22,7 @@ export class SeriesTicketMembersResponse extends SeriesTicketDateResponse {
 }
 
 /** What stays as it is. */
-export class KeptSeriesTicketResponse extends SeriesTicketMembersResponse {
+export class UnchangedSeriesTicketResponse extends SeriesTicketMembersResponse {
   /**
    * Why: the date has a value of its own (own_value), more seats are taken (sold; of a removal: any seats), the sale would
    * end before it begins (sale_window), or the date does not have this ticket (no_ticket). @example own_value
@@ -44,7 +44,7 @@ export class SeriesTicketChangeResponse {
   changed!: SeriesTicketMembersResponse[];
 
   /** What stays as it is although the request names it, by start. */
-  kept!: KeptSeriesTicketResponse[];
+  kept!: UnchangedSeriesTicketResponse[];
 
   /** Dates that get the ticket, by start. */
   created!: SeriesTicketDateResponse[];

@@ -26,7 +26,7 @@ import {
   picked,
   planChange,
   type TicketChange,
-  wireNames,
+  requestNames,
 } from './series-ticket-plan.js';
 import type { ListSeriesTicketsDto, RemoveSeriesTicketDto, WriteSeriesTicketDto } from './series-tickets.dto.js';
 import { SeriesTicketsRepository } from './series-tickets.repository.js';
@@ -258,7 +258,7 @@ export class SeriesTicketsService {
   ): Promise<void> {
     for (const date of others) {
       if (endsBeforeItBegins(date, movedInput(input, anchor.host, date.host))) {
-        const members = wireNames(['sale_until']);
+        const members = requestNames(['sale_until']);
         answer.kept.push({ ...aboutTicket(date, null), members, reason: 'sale_window' });
         continue;
       }
@@ -300,8 +300,8 @@ function addChange(
   plan: TicketChange,
 ): TicketInput | undefined {
   const names = Object.keys(plan.change) as (keyof TicketInput)[];
-  if (names.length > 0) answer.changed.push({ ...about, members: wireNames(names) });
-  for (const { reason, members } of plan.kept) answer.kept.push({ ...about, members: wireNames(members), reason });
+  if (names.length > 0) answer.changed.push({ ...about, members: requestNames(names) });
+  for (const { reason, members } of plan.kept) answer.kept.push({ ...about, members: requestNames(members), reason });
   return names.length > 0 ? plan.change : undefined;
 }
 
@@ -323,7 +323,7 @@ function toSeriesTicketResponse(
     const definition = ticketOfLine(date, line.line_id, lineOf);
     if (!definition) return [];
     const own = ownMembers(definition.input, movedInput(line.template, startOfLine(line), date.host));
-    return [{ ...aboutTicket(date, definition.ticket.id), members: wireNames(own) }];
+    return [{ ...aboutTicket(date, definition.ticket.id), members: requestNames(own) }];
   });
   return {
     line_id: line.line_id,

@@ -3,8 +3,8 @@ import { Clock } from '#core/context';
 import { EventsService } from '../../events/events/events.service.js';
 import { type ExchangeTargetSource, RegisterExchangeTargets } from '../../tickets/self-service/index.js';
 import { type AttendeeEntity, AttendeesService } from '../../tickets/sales/index.js';
-import { PassGroupsService } from '../passes/pass-groups.service.js';
-import { SeriesTicketsRepository } from './series-tickets.repository.js';
+import { PassGroupsService } from './pass-groups.service.js';
+import { SeriesTicketsRepository } from '../tickets/series-tickets.repository.js';
 
 /** Dates that one can choose from. */
 const MAX_TARGETS = 100;
