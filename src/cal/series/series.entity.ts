@@ -1,5 +1,14 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { FlagColumn, IdColumn, IntColumn, JsonColumn, KeyColumn, MomentColumn, StringColumn, TaggedBy } from '#core/database';
+import {
+  FlagColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  KeyColumn,
+  MomentColumn,
+  StringColumn,
+  TaggedBy,
+} from '#core/database';
 import type { SeriesTemplate } from './series-template.js';
 
 /** A rule has at most so many characters. */

@@ -112,7 +112,7 @@ export class CalendarEventsService {
     };
   }
 
-  /** Rows as items: a handful of queries however many there are. @param known ids of those of which other modules may have something to tell */
+  /** Rows as items: a handful of queries however many there are. @param known ids of those of which other modules may know something */
   private async items(
     caller: Caller,
     rows: EventEntity[],

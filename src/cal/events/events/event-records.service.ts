@@ -72,7 +72,7 @@ export class EventRecordsService {
 
   /**
    * Rows with what they link to, as far as the caller may see it.
-   * @param known ids of those of which other modules may have something to tell; default: all
+   * @param known ids of those of which other modules may know something; default: all
    */
   async exported(caller: Caller, events: EventEntity[], known?: KnownOfEvents): Promise<ExportedEvent[]> {
     const relations = await this.relations.load(caller, events, known);

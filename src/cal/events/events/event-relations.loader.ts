@@ -41,7 +41,7 @@ export class EventRelationsLoader {
     private readonly parts: ContentPartsLoader,
   ) {}
 
-  /** SQL conditions for events `e` of which other modules have something to tell. */
+  /** SQL conditions for events `e` of which other modules know something. */
   get any(): ReadableAny {
     return {
       tickets: this.ticketing.any,
@@ -53,7 +53,7 @@ export class EventRelationsLoader {
   /**
    * The relations of these events.
    * @param reader who is to see them
-   * @param known ids of those of which other modules may have something to tell; default: all
+   * @param known ids of those of which other modules may know something; default: all
    */
   async load(reader: Caller, events: readonly EventEntity[], known?: Partial<KnownOfEvents>): Promise<EventRelations> {
     const ids = events.map(({ id }) => id);

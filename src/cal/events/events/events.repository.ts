@@ -218,7 +218,7 @@ export type SpannedFilter = EventFilter & { span: EventSpan };
 /** When an event takes place, by its own wall clock, and whether it is featured; never behind a password. */
 export type EventMark = Pick<EventEntity, 'id' | 'start_date' | 'end_date' | 'sticky' | 'featured'>;
 
-/** @property any_tickets whether ticketing has something to tell, and `any_series` whether series have: 1 or 0 */
+/** @property any_tickets whether it has tickets, and `any_series` whether it is in a series: 1 or 0 */
 type ListedEvent = EventEntity & { any_tickets: number; any_series: number };
 
 /** An event with what its representation needs to know. */

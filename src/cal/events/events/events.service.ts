@@ -32,7 +32,7 @@ import { listParts } from '#core/parameters';
 
 type Where = { id?: number; slug?: string };
 
-/** What other modules have to tell of a new event. */
+/** What other modules know of a new event. */
 const NOTHING_KNOWN: KnownOfEvents = { ticketed: [], repeated: [] };
 
 /** What other namespaces may say of an event beside what clients of this one can; an empty `image` takes it away. */
@@ -212,7 +212,7 @@ export class EventsService {
   /**
    * Shows rows as lists do.
    * @param access what may open protected ones
-   * @param known ids of those of which other modules may have something to tell; default: all
+   * @param known ids of those of which other modules may know something; default: all
    */
   async showAll(
     caller: Caller,

@@ -12,7 +12,7 @@ export interface ReadableAny extends AnyOfEvents {
   readsOf(eventIds: readonly number[]): ReadRows;
 }
 
-/** Ids of events of which other modules have something to tell. */
+/** Ids of events of which other modules know something. */
 export interface KnownOfEvents {
   /** Those with tickets. */
   ticketed: readonly number[];
