@@ -107,6 +107,26 @@ describe('Reads of events in series', () => {
     expect(body).toHaveLength(2);
   });
 
+  it('narrow both kinds of lists by all other filters too', async () => {
+    const tagged = yoga.events[2] ?? 0;
+    await admin()
+      .post(`${EVENTS}/${tagged}`)
+      .send({ categories: ['Evening'], tags: ['Mat'], featured: true, cost: '12', venue: { venue: 'Gym' } })
+      .expect(200);
+    const { body } = await anonymous().get(`${EVENTS}/${tagged}`).expect(200);
+    for (const filter of [
+      'search=yoga&featured=true',
+      'categories=evening',
+      'tags=mat',
+      `venue=${body.venue.id}`,
+      'min_price=10&max_price=15',
+      `categories=evening&include=${tagged}`,
+    ]) {
+      for (const series of ['next_of_series=true', `series=${yoga.id}`, `next_of_series=true&series=${yoga.id}`])
+        expect([filter, series, rows(await list(`${filter}&${series}`))]).toEqual([filter, series, ['Yoga 03-17']]);
+    }
+  });
+
   it('refuse ids of series that are none, and say what is accepted', async () => {
     for (const wrong of ['x', '0', '-1', Array.from({ length: 51 }, (_, i) => i + 1).join(',')]) {
       const { body } = await anonymous().get(`${EVENTS}?series=${wrong}`).expect(400);
