@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type CalendarFile, CalendarFilesService, wantsCalendarFile } from '../cal/views/calendar-files.service.js';
+import {
+  type CalendarFile,
+  CalendarFilesService,
+  wantsCalendarFile,
+  wantsExpanded,
+} from '../cal/views/calendar-files.service.js';
 import { barDate, emptyRequest, readViewAddress, scopePath, viewUrl, withQuery } from '../cal/views/view-address.js';
 import { fileUrl } from '../cal/views/view-links.js';
 import type { ViewRequest } from '../cal/views/view-request.js';
@@ -46,7 +51,7 @@ export class CalendarPagesService {
   async at(caller: Caller, pathname: string, query: Record<string, unknown>): Promise<SitePage | undefined> {
     const request = readViewAddress(pathname, query);
     if (!request) return this.listInstead(pathname, query);
-    if (wantsCalendarFile(query)) return this.respond(await this.files.ofView(request));
+    if (wantsCalendarFile(query)) return this.respond(await this.files.ofView(request, wantsExpanded(query)));
     return (await this.page(caller, request, barDate(query))) ?? this.listInstead(pathname, query);
   }
 
@@ -71,7 +76,8 @@ export class CalendarPagesService {
     if (type !== VENUE && type !== ORGANIZER) return undefined;
     const kind = type === VENUE ? 'venue' : 'organizer';
     const request = withQuery(emptyRequest(), query);
-    return this.respond(await this.files.ofLinked({ kind, id, title, url: permalink(this.urls, type, post) }, request));
+    const calendar = { kind, id, title, url: permalink(this.urls, type, post) } as const;
+    return this.respond(await this.files.ofLinked(calendar, request, wantsExpanded(query)));
   }
 
   private async page(caller: Caller, wanted: ViewRequest, date: string | undefined): Promise<SitePage | undefined> {

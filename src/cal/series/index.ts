@@ -2,3 +2,4 @@
 export { RegisterSeriesClaims, type SeriesClaimSource } from './series-claims.registry.js';
 export { repetitionText } from './reads/repetition-text.js';
 export { type PassOffer, PassOffersService } from './passes/pass-offers.service.js';
+export { type FiledDate, type FiledSeries, SeriesFilesService } from './files/series-files.service.js';

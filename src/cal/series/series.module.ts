@@ -23,6 +23,9 @@ import { SeriesPassEntity } from './passes/series-pass.entity.js';
 import { PassesController, SeriesPassesController } from './passes/series-passes.controller.js';
 import { SeriesPassesRepository } from './passes/series-passes.repository.js';
 import { SeriesPassesService } from './passes/series-passes.service.js';
+import { SeriesFilesRepository } from './files/series-files.repository.js';
+import { SeriesFilesService } from './files/series-files.service.js';
+import { SeriesRevisionsService } from './files/series-revisions.service.js';
 import { SeriesAuthorsService } from './series-authors.service.js';
 import { SeriesClaimsRegistry } from './series-claims.registry.js';
 import { SeriesDateEntity } from './series-date.entity.js';
@@ -79,6 +82,8 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesClaimsRegistry,
     SeriesDatesService,
     SeriesEventsAdapter,
+    SeriesFilesRepository,
+    SeriesFilesService,
     SeriesGrowthJob,
     SeriesGrowthService,
     SeriesPreviewService,
@@ -90,6 +95,7 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesMembersService,
     SeriesStartsService,
     SeriesExchangesService,
+    SeriesRevisionsService,
     SeriesService,
     SeriesTicketCopiesService,
     SeriesTicketDatesService,
@@ -97,6 +103,7 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesTicketsService,
   ],
   exports: [PassOffersService],
+  exports: [SeriesFilesService],
   settings: [SeriesConfig],
 })
 export class SeriesModule {}

@@ -1,6 +1,7 @@
 import { AlmanacModule } from '#core/modules';
 import { LayoutModule } from '../../layout/layout.module.js';
 import { CalEventsModule } from '../events/cal-events.module.js';
+import { SeriesModule } from '../series/series.module.js';
 import { CalendarFilesService } from './calendar-files.service.js';
 import { CalendarViewsService } from './calendar-views.service.js';
 import { DayViewService } from './day-view.service.js';
@@ -16,7 +17,7 @@ import { CalViewsConfig } from './cal-views.config.js';
 
 /** `cal/views/v2`, and the calendar for the site's own pages. */
 @AlmanacModule({
-  imports: [CalEventsModule, LayoutModule],
+  imports: [CalEventsModule, LayoutModule, SeriesModule],
   controllers: [HtmlController],
   providers: [
     CalendarFilesService,

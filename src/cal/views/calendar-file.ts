@@ -13,14 +13,15 @@ import {
   plainName,
   vtimezone,
 } from '#core/icalendar';
+import type { FiledDate } from '../series/index.js';
 import type { PageLanguage } from '../../layout/page-language.js';
 import { fixedOffset, isWall } from '#core/time';
 import type { EventStatus, StatusFacts } from '../events/events/event-status.js';
 import { venueRegion } from '../events/venues/venue-kind.js';
+import type { CalendarFileEvent, EventMembers } from './calendar-file-event.js';
+import { partsOf } from './calendar-file-series.js';
 import { statusText } from './html/event-status.js';
 import { daysLater, midnight } from './view-date.js';
-
-type EventMembers = Record<string, unknown>;
 
 /** What a calendar file is about. */
 export interface CalendarFileParts {
@@ -34,20 +35,8 @@ export interface CalendarFileParts {
   /** Of descriptions. */
   language: PageLanguage;
   events: readonly CalendarFileEvent[];
-}
-
-/** An event of a calendar file. */
-export interface CalendarFileEvent {
-  /** As `cal/events/v1` answers it to visitors; never one behind a password. */
-  response: EventMembers;
-  /** Revision, from 0. */
-  sequence: number;
-  /** UID that the event had where it was moved from; without one it has one made of installation and id. */
-  uid?: string | null;
-  /** Whether and how it takes place; default: in person, as announced. */
-  status?: StatusFacts;
-  /** It has left the calendar: only its title and time are known. */
-  cancelled?: boolean;
+  /** What these events are in their series, by id; without it each is written for itself. */
+  series?: ReadonlyMap<number, FiledDate>;
 }
 
 /** The statuses as calendar programs know them. */
@@ -67,7 +56,8 @@ const MAX_YEARS = 40;
  * year after them (views.md, "iCalendar"). Zones that are fixed offsets are written in UTC, which every program reads
  * right. Programs that subscribe should come back after an hour.
  */
-export function calendarFile({ name, description, url, installation, language, events }: CalendarFileParts): string {
+export function calendarFile(file: CalendarFileParts): string {
+  const { name, description, url, installation, language, events, series: dates = new Map() } = file;
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -81,9 +71,26 @@ export function calendarFile({ name, description, url, installation, language, e
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ];
-  const lines = events.flatMap((event) => eventLines(eventData(event, installation, language)));
-  const zones = zonesOf(events.map(({ response }) => response));
+  const contentOf = (event: CalendarFileEvent): string => contentText(eventData(event, installation, language));
+  const parts = partsOf(events, { dates, installation, contentOf });
+  const lines = parts.flatMap(({ event, lines: more }) =>
+    withLines(eventLines(eventData(event, installation, language)), more),
+  );
+  const zones = zonesOf([...events, ...parts.map(({ event }) => event)].map(({ response }) => response));
   return contentLines([...head, ...zones, ...lines, 'END:VCALENDAR']);
+}
+
+/** The lines of a VEVENT with further ones, before its texts. */
+function withLines(lines: readonly string[], more: readonly string[]): readonly string[] {
+  if (more.length === 0) return lines;
+  const at = lines.findIndex((line) => line.startsWith('SUMMARY'));
+  return [...lines.slice(0, at), ...more, ...lines.slice(at)];
+}
+
+/** What a reader sees of an event beside its times, its identity and the address of its own page. */
+function contentText(data: ICalEventData): string {
+  const { summary, description, location, organizer, categories, attachments, status } = data;
+  return JSON.stringify([summary, description, location, organizer, categories, attachments, status]);
 }
 
 /** Definitions of the zones that events name. */

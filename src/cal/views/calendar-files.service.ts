@@ -11,12 +11,13 @@ import {
   type PublicFilter,
   PublicEventsService,
 } from '../events/events/public-events.service.js';
+import { type FiledDate, SeriesFilesService } from '../series/index.js';
 import { calendarFile } from './calendar-file.js';
 import { DayViewService } from './day-view.service.js';
 import { ListViewService } from './list-view.service.js';
 import { MonthViewService } from './month-view.service.js';
 import { plainOf } from './view-event.js';
-import { viewUrl } from './view-address.js';
+import { viewUrl, withValue } from './view-address.js';
 import type { ViewContext } from './view-content.js';
 import { ViewContextsService } from './view-contexts.service.js';
 import { monthOf } from './view-date.js';
@@ -48,13 +49,28 @@ interface Found {
   total: number;
 }
 
+/** What a file is about, and how it is written. */
+interface AboutFile {
+  description: string;
+  url: string;
+  /** Each date of a series is an event of its own. */
+  isExpanded: boolean;
+}
+
 type Filtered = ViewContext & { filter: PublicFilter };
 
 /** Whether a query requests the calendar file of a page instead of the page. */
 export function wantsCalendarFile(query: Record<string, unknown>): boolean {
-  return ['ical', 'outlook-ical'].some(
-    (name) => query[name] !== undefined && !['0', 'false'].includes(String(query[name])),
-  );
+  return ['ical', 'outlook-ical'].some((name) => isSet(query[name]));
+}
+
+/** Whether a query requests each date of a series as an event of its own (`expand=true`). */
+export function wantsExpanded(query: Record<string, unknown>): boolean {
+  return isSet(query.expand);
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && !['0', 'false'].includes(String(value));
 }
 
 /** Calendar files of events and views (views.md, "iCalendar"). What is behind a password is in none of them. */
@@ -63,6 +79,7 @@ export class CalendarFilesService {
   constructor(
     private readonly events: PublicEventsService,
     private readonly cancelled: CancelledEventsService,
+    private readonly series: SeriesFilesService,
     private readonly contexts: ViewContextsService,
     private readonly list: ListViewService,
     private readonly month: MonthViewService,
@@ -73,40 +90,58 @@ export class CalendarFilesService {
     private readonly config: CalViewsConfig,
   ) {}
 
-  /** The file of one event; nothing when it is not public or behind a password. */
+  /** The file of one event, also of a date of a series; nothing when it is not public or behind a password. */
   async ofEvent(id: number): Promise<CalendarFile | undefined> {
     const [event] = await this.events.byIds([id]);
     if (!event?.open) return undefined;
     const site = await this.site.plainSettings();
     const page = { events: [event], total: 1 };
-    return this.file(site, plainOf(event.response.title), String(event.response.url), page, []);
+    return this.file(
+      site,
+      { description: plainOf(event.response.title), url: String(event.response.url), isExpanded: false },
+      page,
+      [],
+    );
   }
 
-  /** The file of a view; nothing when it is narrowed to a category or tag that does not exist. */
-  async ofView(request: ViewRequest): Promise<CalendarFile | undefined> {
+  /**
+   * The file of a view; nothing when it is narrowed to a category or tag that does not exist.
+   * @param isExpanded each date of a series is an event of its own
+   */
+  async ofView(request: ViewRequest, isExpanded = false): Promise<CalendarFile | undefined> {
     const context = await this.contexts.of(request);
     const { filter, site, scope } = context;
     if (!filter) return undefined;
     const description = [`Events for ${site.title}`, ...scope].join(' › ');
-    return this.fileOf({ ...context, filter: { ...filter, open: true } }, description, viewUrl(context.urls, request));
+    const about = { description, url: viewUrl(context.urls, request), isExpanded };
+    return this.fileOf({ ...context, filter: { ...filter, open: true } }, about);
   }
 
-  /** The file of the events at a venue or by an organizer. @param request the list that narrows them further */
-  async ofLinked({ kind, id, title, url }: CalendarOf, request: ViewRequest): Promise<CalendarFile | undefined> {
+  /**
+   * The file of the events at a venue or by an organizer.
+   * @param request the list that narrows them further
+   * @param isExpanded each date of a series is an event of its own
+   */
+  async ofLinked(
+    { kind, id, title, url }: CalendarOf,
+    request: ViewRequest,
+    isExpanded = false,
+  ): Promise<CalendarFile | undefined> {
     const context = await this.contexts.of({ ...request, view: 'list' });
     if (!context.filter) return undefined;
     const linked = kind === 'venue' ? { venues: [id] } : { organizers: [id] };
     const filter = { ...context.filter, ...linked, open: true };
     const description = `Events for ${context.site.title} › ${plainOf(title)}`;
-    return this.fileOf({ ...context, request: { ...request, view: 'list' }, filter }, description, url);
+    const linkedContext = { ...context, request: { ...request, view: 'list' as const }, filter };
+    return this.fileOf(linkedContext, { description, url, isExpanded });
   }
 
-  private async fileOf(context: Filtered, description: string, url: string): Promise<CalendarFile> {
+  private async fileOf(context: Filtered, about: AboutFile): Promise<CalendarFile> {
     const [found, cancelled] = await Promise.all([
       this.eventsOf(context),
       this.cancelled.during(context.filter, this.spanOf(context)),
     ]);
-    return this.file(context.site, description, url, found, cancelled);
+    return this.file(context.site, about, found, cancelled);
   }
 
   private spanOf(context: ViewContext): EventSpan {
@@ -137,8 +172,7 @@ export class CalendarFilesService {
 
   private async file(
     site: SiteSettings,
-    description: string,
-    url: string,
+    { description, url, isExpanded }: AboutFile,
     { events, total }: Found,
     cancelled: readonly CancelledEvent[],
   ): Promise<CalendarFile> {
@@ -155,11 +189,20 @@ export class CalendarFilesService {
       url,
       installation: await this.installation.id(),
       events: [...events, ...gone],
+      ...(!isExpanded && { series: await this.seriesOf(events) }),
     });
     const name = slugify(site.title)
       .replace(/%[0-9a-f]{2}/gi, '')
       .slice(0, 60);
-    const hash = createHash('sha256').update(url).digest('hex').slice(0, 12);
+    const hash = createHash('sha256')
+      .update(isExpanded ? withValue(url, 'expand', 'true') : url)
+      .digest('hex')
+      .slice(0, 12);
     return { filename: `${name || 'calendar'}-${hash}.ics`, body, events: events.length, total };
+  }
+
+  /** What events are in their series; one event alone is written as itself. */
+  private async seriesOf(events: readonly PublicEvent[]): Promise<ReadonlyMap<number, FiledDate>> {
+    return events.length < 2 ? new Map() : this.series.ofEvents(events.map(({ response }) => Number(response.id)));
   }
 }

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { Database, SqlExpression } from '#core/database';
+import { SeriesDateEntity } from '../series-date.entity.js';
+import { SeriesEntity } from '../series.entity.js';
+
+/** SQL for what calendar files say of series. */
+@Injectable()
+export class SeriesFilesRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(SeriesEntity) private readonly seriesRows: Repository<SeriesEntity>,
+    @InjectRepository(SeriesDateEntity) private readonly dateRows: Repository<SeriesDateEntity>,
+  ) {}
+
+  /** The dates that these events are, without those that their series no longer have. */
+  async datesOf(eventIds: readonly number[]): Promise<SeriesDateEntity[]> {
+    if (eventIds.length === 0) return [];
+    return this.dateRows.findBy({ event_id: In([...eventIds]), is_detached: false });
+  }
+
+  /** The series of these ids. */
+  async series(ids: readonly number[]): Promise<SeriesEntity[]> {
+    if (ids.length === 0) return [];
+    return this.seriesRows.findBy({ id: In([...new Set(ids)]) });
+  }
+
+  /** Raises the revision of the series that an event is a date of, in the running unit of work. */
+  async raiseOf(eventId: number): Promise<void> {
+    const date = await this.dateRows.findOneBy({ event_id: eventId });
+    if (!date) return;
+    await this.database.update(
+      SeriesEntity,
+      { id: date.series_id },
+      { ics_sequence: new SqlExpression('ics_sequence + 1') },
+    );
+  }
+}
