@@ -32,7 +32,7 @@ export function seriesOf(event: IcsEvent, span: IcsSpan, uid: string, context: S
     start: span.start,
     rules: event.raw('RRULE'),
     ...addedDates(event, span, context),
-    isExcluded: exclusion(event, span, context, (keys) => index.isOverridden(uid, keys), zones),
+    ...exclusion(event, span, context, (keys) => index.isOverridden(uid, keys), zones),
   };
 }
 
@@ -42,7 +42,7 @@ function exclusion(
   context: SeriesContext,
   isOverridden: (keys: string[]) => boolean,
   zones: IcsZones,
-): (wall: string) => boolean {
+): Pick<Series, 'isExcluded' | 'excluded'> {
   const { zone, allDay } = span.start;
   const days = new Set<string>();
   const walls = new Set<string>();
@@ -50,11 +50,12 @@ function exclusion(
     if (allDay || time.kind === 'day') days.add(dayMeant(time, zones).slice(0, 10));
     else walls.add(inZone(placeTime(time, zones), zone));
   });
-  return (wall) => {
+  const isExcluded = (wall: string): boolean => {
     const day = wall.slice(0, 10);
     const keys = [occurrenceKey(wall, span, zones), day.replaceAll('-', '')];
     return walls.has(wall) || days.has(day) || isOverridden(keys);
   };
+  return { isExcluded, excluded: [...walls, ...days] };
 }
 
 function addedDates(event: IcsEvent, { start }: IcsSpan, context: SeriesContext): Pick<Series, 'dates' | 'ends'> {

@@ -1,5 +1,5 @@
 import { Occurrences, type Recurrence, RecurrenceError } from '#core/icalendar';
-import { DAY_MS, toMs, wallAt } from '#core/time';
+import { DAY_MS, fromMs, toMs, wallAt } from '#core/time';
 import type { EndOf } from './ics-times.js';
 import type { ReadOptions } from './import-record.js';
 import { RecordRefusedError } from './record-refused.error.js';
@@ -19,12 +19,16 @@ export const DEFAULT_SERIES_BOUNDS: SeriesBounds = { yearsAhead: 2, mostOccurren
 export interface Series extends Recurrence {
   /** Ends of single dates that take another time than the series, by wall time. */
   ends: ReadonlyMap<string, EndOf>;
+  /** What EXDATE says: wall times, and days. */
+  excluded: readonly string[];
 }
 
 /** The occurrences that are taken, in order, and whether some were left out for their number. */
 export interface TakenOccurrences {
   starts: string[];
   cut: boolean;
+  /** Up to which wall time these are all that come. */
+  until: string;
 }
 
 /**
@@ -49,7 +53,9 @@ export function expandSeries(
     const selected = coming.slice(0, mostOccurrences);
     const remaining = mostOccurrences - selected.length;
     const starts = [...(remaining > 0 ? past.slice(-remaining) : []), ...selected];
-    return { starts, cut: starts.length < past.length + coming.length };
+    const isCut = coming.length > mostOccurrences;
+    const last = isCut ? (selected.at(-1) ?? series.start.wall) : fromMs(until);
+    return { starts, cut: starts.length < past.length + coming.length, until: last };
   } catch (error) {
     if (error instanceof RecurrenceError) throw new RecordRefusedError(error.message);
     throw error;

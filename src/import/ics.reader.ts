@@ -5,15 +5,19 @@ import { icsLines } from './ics-lines.js';
 import { eventNotices, unreadValues } from './ics-notices.js';
 import { type IcsSpan, icsRecord, icsSpan, icsUid, movedRecord, occurrenceKey, shiftWall } from './ics-records.js';
 import { type IcsEventPart, type IcsPart, scanIcs } from './ics-scanner.js';
-import { type SeriesBounds, DEFAULT_SERIES_BOUNDS, expandSeries } from './ics-series.js';
+import { type Series, type SeriesBounds, DEFAULT_SERIES_BOUNDS, expandSeries } from './ics-series.js';
 import { IcsUnread } from './ics-unread.js';
 import { inZone, placeTime, readIcsTimes } from './ics-times.js';
 import { IcsZones } from './ics-zones.js';
-import type { ImportItem, ImportRecord, ReadOptions } from './import-record.js';
+import type { ImportItem, ImportRecord, ImportRepetition, ReadOptions } from './import-record.js';
 import type { ImportSource } from './import-source.js';
 import { brief } from './raw-field.reader.js';
 import { RecordRefusedError, reasonOf } from './record-refused.error.js';
+import { seriesIdentity } from './series-identity.js';
 import { zoneNamed } from './zone-name.js';
+
+/** Greatest revision that is taken over. */
+const MAX_SEQUENCE = 1_000_000_000;
 
 /** METHODs of calendars that answer an invitation; their events are not such that take place (RFC 5546). */
 const ANSWERS = /^METHOD:\s*(REPLY|REFRESH|COUNTER|DECLINECOUNTER)\s*$/i;
@@ -21,8 +25,8 @@ const ANSWERS = /^METHOD:\s*(REPLY|REFRESH|COUNTER|DECLINECOUNTER)\s*$/i;
 /**
  * Reads an iCalendar file (RFC 5545) event by event; the file is opened twice, since exceptions of a series and time
  * zones may be anywhere in it. A repeated event becomes single ones within `bounds`, with the ids
- * `ics:<uid>#<occurrence>`. Yields refusals for bad events and never throws for what is in the file. What is not read
- * is named by notices.
+ * `ics:<uid>#<occurrence>`, each with the series that it is a date of. Yields refusals for bad events and never throws
+ * for what is in the file. What is not read is named by notices.
  */
 export async function* readIcs(
   source: ImportSource,
@@ -109,7 +113,16 @@ class IcsReader {
   private readSingle(event: IcsEvent, span: IcsSpan, number: number): ImportItem[] {
     const key = this.keyOf(event);
     const uid = icsUid(event);
-    return this.record(event, span, key === null ? uid : `${uid}#${key}`, number);
+    if (key === null) return this.record(event, span, uid, number);
+    return this.record(event, span, `${uid}#${key}`, number).map((item) =>
+      item.kind === 'record' ? { ...item, record: { ...item.record, ...this.dateOf(uid, key) } } : item,
+    );
+  }
+
+  /** Of which series a record is a date. A date that is a replacement tells nothing of how the series repeats. */
+  private dateOf(uid: string, key: string, repetition?: ImportRepetition): Pick<ImportRecord, 'series'> {
+    const identity = seriesIdentity(uid, this.options);
+    return identity ? { series: { ...identity, key, ...(repetition && { repetition }) } } : {};
   }
 
   private keyOf(event: IcsEvent): string | null {
@@ -129,15 +142,18 @@ class IcsReader {
     const issues: string[] = [];
     const notice = (message: string): void => void issues.push(message);
     const series = seriesOf(event, span, uid, { zones: this.zones, index: this.index, notice });
-    const { starts, cut } = expandSeries(series, this.bounds, this.options);
+    const { starts, cut, until } = expandSeries(series, this.bounds, this.options);
     const first = this.record(event, span, uid, number);
     const base = first.find((item) => item.kind === 'record');
     yield* first.filter((item) => item.kind !== 'record');
     if (!base) return;
     for (const message of new Set(issues)) yield noticeOf(number, message);
+    const repetition = repetitionOf(event, span, series, until);
     for (const start of starts) {
       const endOf = series.ends.get(start) ?? span.endOf;
-      yield { kind: 'record', record: this.occurrence(base.record, { ...span, endOf }, uid, start, number) };
+      const record = this.occurrence(base.record, { ...span, endOf }, uid, start, number);
+      const key = occurrenceKey(start, span, this.zones);
+      yield { kind: 'record', record: { ...record, ...this.dateOf(uid, key, repetition) } };
     }
     const message = this.seriesNotice(starts.length, cut);
     if (message) yield noticeOf(number, message);
@@ -179,6 +195,21 @@ class IcsReader {
   private record(event: IcsEvent, span: IcsSpan, id: string, number: number): ImportItem[] {
     return icsRecord(event, span, id, number, { ...this.options, calendarSite: this.site }, this.cancelled);
   }
+}
+
+/** What a master says of its dates; nothing where several rules say it. */
+function repetitionOf(event: IcsEvent, span: IcsSpan, series: Series, until: string): ImportRepetition | undefined {
+  const { rules, dates, excluded, start } = series;
+  if (rules.length > 1) return undefined;
+  const sequence = Number(event.text('SEQUENCE'));
+  return {
+    rule: rules[0] ?? '',
+    dates: [...dates],
+    excluded: [...excluded],
+    ...{ start: start.wall, end: span.endOf(start.wall), zone: start.zone, allDay: start.allDay },
+    sequence: sequence >= 0 && sequence <= MAX_SEQUENCE ? Math.trunc(sequence) : 0,
+    until,
+  };
 }
 
 /** Why the events of a calendar with this property are not read; nothing for other properties. */

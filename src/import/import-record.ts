@@ -43,6 +43,37 @@ export interface ImportOrganizer {
   website?: string;
 }
 
+/** What the master of a repeated event says of its dates. Times are those of the wall clock of `zone`. */
+export interface ImportRepetition {
+  /** The text after `RRULE:`; empty: a list of dates. */
+  rule: string;
+  /** RDATE. */
+  dates: string[];
+  /** EXDATE: times, or days (`YYYY-MM-DD`) with all of their times. */
+  excluded: string[];
+  /** DTSTART and the end that belongs to it. */
+  start: string;
+  end: string;
+  zone: string;
+  allDay: boolean;
+  /** `SEQUENCE`. */
+  sequence: number;
+  /** Up to which start its dates are among the records. */
+  until: string;
+}
+
+/** Of which repeated event a record is a date. */
+export interface ImportSeriesDate {
+  /** UID of the master, the same for all of its dates; at most 255 characters. */
+  uid: string;
+  /** Id of our own series that the file is a file of. */
+  ownId?: number;
+  /** What tells the date from the others of the series, the same when it was moved; see `recurrenceKey`. */
+  key: string;
+  /** The same for all dates that the master has; nothing for one that has an event of its own in the file. */
+  repetition?: ImportRepetition;
+}
+
 /** The statuses that a source may ask for; `future` is left to the publication date and read as `publish`. */
 export const IMPORT_STATUSES = ['publish', 'draft', 'pending', 'private'] as const;
 
@@ -142,6 +173,8 @@ export interface ImportRecord {
   /** `null`: the source says that there is no venue (an online event, an empty cell). */
   venue?: ImportVenue | null;
   organizers?: ImportOrganizer[];
+  /** There when it is one date of a repeated event. */
+  series?: ImportSeriesDate;
 }
 
 /** A record that was not taken, and why. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FileEventImporterService } from '../cal/events/events/file-event-importer.service.js';
+import { SeriesImportService } from '../cal/series/index.js';
 import { MediaService } from '../content/media/media.service.js';
 import { ContentIdRegistry } from '#core/content';
 import { EVENT } from '../cal/events/calendar-types.js';
@@ -11,6 +12,7 @@ import { eventFields, largestIdIn } from './event-fields.js';
 import type { ImportItem, ImportRecord, ImportStatus, Refusal } from './import-record.js';
 import type { ImportTerm, TermField } from './import-term.js';
 import type { ImportReport } from './report.js';
+import { SeriesCollector } from './series-collector.js';
 import { TermTreeService, termKey, type StoredTerms } from './term-tree.service.js';
 
 /** Number of records that are written in one transaction: short enough for others that wait to write. */
@@ -59,6 +61,8 @@ export interface RecordResult extends Pick<Refusal, 'line' | 'title'> {
 interface GroupOptions extends ImportRunOptions {
   /** Ids here of the terms of the source, by `termKey`. */
   termIds?: ReadonlyMap<string, number>;
+  /** Takes the dates of series that are stored. */
+  collector: SeriesCollector;
 }
 
 /** New contents cannot have the ids of the source, because the database has contents already. */
@@ -77,6 +81,7 @@ export class ImportRunnerService {
     private readonly database: Database,
     private readonly registry: ContentIdRegistry,
     private readonly termTree: TermTreeService,
+    private readonly series: SeriesImportService,
   ) {}
 
   /**
@@ -93,6 +98,7 @@ export class ImportRunnerService {
     options: ImportRunOptions,
   ): Promise<void> {
     let group: ImportRecord[] = [];
+    const collector = new SeriesCollector();
     let terms = await this.takeTerms(options.terms ?? [], { ids: new Map(), orphans: new Map() }, options);
     const flush = async (): Promise<void> => {
       terms = await this.takeTerms(
@@ -100,7 +106,7 @@ export class ImportRunnerService {
         terms,
         options,
       );
-      await this.takeGroup(caller, group, report, { ...options, termIds: terms.ids });
+      await this.takeGroup(caller, group, report, { ...options, termIds: terms.ids, collector });
       group = [];
       options.progress?.();
     };
@@ -112,8 +118,39 @@ export class ImportRunnerService {
       else if (group.push(item.record) >= RECORDS_PER_TRANSACTION) await flush();
     }
     await flush();
+    if (!options.dryRun) await this.takeSeries(caller, collector, report);
     if (namesNoAuthors && report.created > 0) report.note({ line: 0, message: ONLY_IDS_OF_AUTHORS });
     if (terms.orphans.size > 0) report.note({ line: 0, message: UNKNOWN_PARENTS });
+  }
+
+  /** Makes series of what are dates of one in the source, each in a unit of work of its own. */
+  private async takeSeries(caller: Caller, collector: SeriesCollector, report: ImportReport): Promise<void> {
+    for (const { line, ...series } of collector.series()) {
+      const outcome = await this.series.adopt(caller, { ...series, overwrites: true }).catch((error: unknown) => {
+        if (!(error instanceof RestError)) throw error;
+        return { what: 'left' as const, reason: error.message };
+      });
+      if (outcome.what === 'left' && outcome.reason !== undefined)
+        report.note({ line, message: `Its dates are events of their own. ${outcome.reason}` });
+    }
+  }
+
+  /** The events that series here have made themselves for dates of these records. */
+  private async madeAlready(records: readonly ImportRecord[]): Promise<Map<ImportRecord, number>> {
+    const dates = records.flatMap((record) => (record.series ? [{ record, series: record.series }] : []));
+    const made = new Map<ImportRecord, number>();
+    for (const some of Map.groupBy(dates, ({ series }) => series.uid).values()) {
+      const [{ series }] = some;
+      const events = await this.series.eventsAt(
+        series,
+        some.map((one) => one.series.key),
+      );
+      for (const one of some) {
+        const id = events.get(one.series.key);
+        if (id !== undefined) made.set(one.record, id);
+      }
+    }
+    return made;
   }
 
   /** Terms are stored before the events that have them, in a unit of work of their own; by a dry run not at all. */
@@ -168,7 +205,9 @@ export class ImportRunnerService {
     try {
       await this.database.write(async () => {
         outcomes = [];
-        for (const record of records) outcomes.push(await this.takeOne(caller, record, report, options));
+        const made = await this.madeAlready(records);
+        for (const record of records)
+          outcomes.push(await this.takeOne(caller, record, report, { ...options, ownId: made.get(record) }));
         if (options.dryRun) throw new DryRunRollback();
       });
     } catch (error) {
@@ -197,7 +236,7 @@ export class ImportRunnerService {
     caller: Caller,
     record: ImportRecord,
     report: ImportReport,
-    options: GroupOptions,
+    options: GroupOptions & { ownId?: number },
   ): Promise<() => void> {
     const { status, newStatus, keepIds, authors, termIds } = options;
     const { line, title } = record;
@@ -207,23 +246,30 @@ export class ImportRunnerService {
       const { what, id, isTrashed } = await this.database.attempt(() =>
         this.importer.take(caller, {
           ...imported,
+          ownId: imported.ownId ?? options.ownId,
           origin: { ...imported.origin, author, status: newStatus },
           termIds: termIds && termIdsOf(record, termIds),
         }),
       );
+      const collect = (): void => {
+        if (record.series) options.collector.add({ series: record.series, eventId: id, line });
+      };
       if (what === 'created')
         return () => {
+          collect();
           report.countCreated();
           options.onRecord?.({ line, title, record, id, what });
           for (const message of noticesOnNew(record, issue)) report.note({ line, message });
         };
       if (what === 'updated')
         return () => {
+          collect();
           report.countUpdated();
           options.onRecord?.({ line, title, record, id, what });
         };
       const reason = what === 'cancelled' ? CALLED_OFF : isTrashed ? IN_TRASH : undefined;
       return () => {
+        collect();
         report.countSkipped(reason === undefined ? undefined : { line, reason, title });
         options.onRecord?.({ line, title, record, id, what: 'skipped', reason });
       };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CalEventsModule } from '../cal/events/cal-events.module.js';
+import { SeriesModule } from '../cal/series/series.module.js';
 import { MediaModule } from '../content/media/media.module.js';
 import { ImportRunnerService } from './import-runner.service.js';
 import { TermTreeService } from './term-tree.service.js';
@@ -9,7 +10,7 @@ import { TermTreeService } from './term-tree.service.js';
  * readers (`index.ts`), which are pure functions; `ImportRunnerService` writes what they return.
  */
 @Module({
-  imports: [CalEventsModule, MediaModule],
+  imports: [CalEventsModule, MediaModule, SeriesModule],
   providers: [ImportRunnerService, TermTreeService],
   exports: [ImportRunnerService],
 })

@@ -10,5 +10,6 @@ export * from './progress-bar.js';
 export * from './read-records.js';
 export * from './report.js';
 export { type ImportTerm } from './import-term.js';
+export { SeriesCollector, type TakenDate } from './series-collector.js';
 export { sourceTerms } from './source-terms.js';
 export { sourceUsers } from './source-users.js';

@@ -27,6 +27,7 @@ import { RemoteImportsService } from './remote/remote-imports.service.js';
 import { RemoteImportsJob } from './remote/remote-imports.job.js';
 import { RemoteSourceService } from './remote/remote-source.service.js';
 import { StaleImportsJob } from './stale-imports.job.js';
+import { SeriesModule } from '../series/series.module.js';
 import { IMPORT_EVENTS } from './import.event.js';
 import { Imports1763600000060 } from './migrations/1763600000060-imports.js';
 
@@ -34,7 +35,13 @@ import { Imports1763600000060 } from './migrations/1763600000060-imports.js';
 @AlmanacModule({
   migrations: [Imports1763600000060],
   domainEvents: IMPORT_EVENTS,
-  imports: [TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]), MediaModule, CalEventsModule, ImportModule],
+  imports: [
+    TypeOrmModule.forFeature([ImportEntity, ImportedEventEntity]),
+    MediaModule,
+    CalEventsModule,
+    ImportModule,
+    SeriesModule,
+  ],
   controllers: [ImportCallbacksController, ImportRecordsController, EventFileImportsController],
   providers: [
     ImportBatchService,

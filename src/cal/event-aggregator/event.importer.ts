@@ -11,6 +11,7 @@ import type { EventEntity } from '../events/events/event.entity.js';
 import { hiddenStatus } from '../events/events/hidden-status.js';
 import { EventSourcesService, type FormerIdentity, type SourcedEvent } from '../events/events/event-sources.service.js';
 import { EventsService } from '../events/events/events.service.js';
+import { SeriesImportService } from '../series/index.js';
 import { EventRecordsService } from '../events/events/event-records.service.js';
 import { type Activity, noActivity, note } from './activity.js';
 import type { ImportEntity } from './import.entity.js';
@@ -48,6 +49,7 @@ export class EventImporter {
     private readonly terms: TermsService,
     private readonly media: MediaService,
     private readonly imports: ImportsRepository,
+    private readonly series: SeriesImportService,
     @InjectParser(CreateEventDto) private readonly parser: ParameterParser<CreateEventDto>,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +57,7 @@ export class EventImporter {
   /** Takes one event, in the running unit of work. @throws RestError 400 when its fields are not in order */
   async take(caller: Caller, incoming: IncomingEvent, rules: ImportRules): Promise<ImportedEvent> {
     const activity = noActivity();
-    const source = await this.sources.find(incoming.sources, formerIdentity(incoming));
+    const source = (await this.sources.find(incoming.sources, formerIdentity(incoming))) ?? (await this.made(incoming));
     const before = source && (await this.events.get({ id: source.eventId }));
     const fingerprint = incoming.cancelled ? CALLED_OFF : fingerprintOf(incoming);
     const returns = before?.status === 'trash' && source?.fingerprint === CALLED_OFF && !incoming.cancelled;
@@ -79,6 +81,13 @@ export class EventImporter {
     await this.sources.remember(incoming.sources, { ...source, eventId: after.id, fingerprint });
     await this.remember(caller, after, incoming, rules, (now) => nextSnapshot(last ?? {}, now, edited));
     return { eventId: after.id, activity };
+  }
+
+  /** The event that a series here has made itself for a date of its source. */
+  private async made({ series }: IncomingEvent): Promise<SourcedEvent | undefined> {
+    if (!series) return undefined;
+    const eventId = (await this.series.eventsAt(series, [series.key])).get(series.key);
+    return eventId === undefined ? undefined : { eventId, fingerprint: '' };
   }
 
   private isLeftAlone(before: EventEntity, same: boolean, { record, onlyChanges }: ImportRules): boolean {
@@ -231,7 +240,7 @@ function formerIdentity({ formerSources = [], fields }: IncomingEvent): FormerId
  * What only a new event takes over is left out, and so are the ids of places that readers of files find, so that
  * fingerprints of earlier releases still fit.
  */
-function fingerprintOf({ formerSources, origin: _, ...incoming }: IncomingEvent): string {
+function fingerprintOf({ formerSources, origin: _, series: __, ...incoming }: IncomingEvent): string {
   const place = <P extends IncomingPlace | null | undefined>(given: P): P =>
     given?.isIdentified ? { ...given, globalIds: [], isIdentified: undefined } : given;
   const places = { venue: place(incoming.venue), organizers: incoming.organizers?.map(place) };

@@ -10,12 +10,15 @@ import { EventImporter } from './event.importer.js';
 import type { ImportEntity } from './import.entity.js';
 import type { ImportFaultResponse } from './import-fault.response.js';
 import type { IncomingEvent } from './incoming-event.js';
+import type { TakenDate } from '../../import/index.js';
 
 /** What came of a batch. */
 export interface BatchOutcome {
   activity: Activity;
   /** Why events were not taken; the others were. */
   issues: ImportFaultResponse[];
+  /** Dates of series, with their events. */
+  dates: Omit<TakenDate, 'line'>[];
 }
 
 /** A batch that is ready to be written. */
@@ -76,12 +79,14 @@ export class ImportBatchService {
     };
     const children: { id: number; parent: string }[] = [];
     const faults: ImportFaultResponse[] = [];
+    const dates: BatchOutcome['dates'] = [];
     let activity = noActivity();
     for (const item of items) {
       try {
         if (item instanceof RestError) throw item;
         const taken = await this.database.attempt(() => this.importer.take(caller, item, rules));
         activity = joined(activity, taken.activity);
+        if (item.series) dates.push({ series: item.series, eventId: taken.eventId });
         if (item.parentSource !== undefined && taken.eventId !== undefined)
           children.push({ id: taken.eventId, parent: item.parentSource });
       } catch (error) {
@@ -90,7 +95,7 @@ export class ImportBatchService {
       }
     }
     for (const child of children) await this.putBelow(child);
-    return { activity, issues: faults };
+    return { activity, issues: faults, dates };
   }
 
   private async putBelow({ id, parent }: { id: number; parent: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ImportSeriesDate } from '../../import/index.js';
 import { costText } from '../../import/cost-text.js';
 import { ownMember, type JsonObject } from '../../import/json-shape.js';
 import { cleanAddress, cleanLine, cleanNames } from '../../import/plain-text.js';
@@ -49,6 +50,8 @@ export interface IncomingEvent {
   recurrence?: string;
   /** Identity of its parent event, in the same batch. */
   parentSource?: string;
+  /** Of which repeated event it is a date. */
+  series?: ImportSeriesDate;
   /** The source has called it off. */
   cancelled?: boolean;
   /** Visitors need a password for it at the source, and it is unknown here: it must not be public. */

@@ -43,6 +43,7 @@ export function fromRecord(record: ImportRecord): IncomingEvent {
       ),
     ),
     image: record.image === '' ? undefined : record.image,
+    ...(record.series && { series: record.series }),
     cancelled: record.cancelled || record.trashed,
     ...(record.protected && { isProtected: true as const }),
   };

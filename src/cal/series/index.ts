@@ -3,3 +3,5 @@ export { RegisterSeriesClaims, type SeriesClaimSource } from './series-claims.re
 export { repetitionText } from './reads/repetition-text.js';
 export { type PassOffer, PassOffersService } from './passes/pass-offers.service.js';
 export { type FiledDate, type FiledSeries, SeriesFilesService } from './files/series-files.service.js';
+export type { AdoptedRepetition, AdoptedSeries } from './adoption/adopted-series.js';
+export { SeriesImportService } from './adoption/series-import.service.js';

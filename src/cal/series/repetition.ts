@@ -1,6 +1,7 @@
 import { Occurrences, RecurrenceError, type ZonedWall } from '#core/icalendar';
 import { invalidParameter } from '#core/errors';
 import { DAY_MS, dayOf, normaliseWall, parseTime, startOfDay, toMs } from '#core/time';
+import { MAX_RULE_LENGTH } from './series.entity.js';
 
 /** How a series repeats, as it is stored. */
 export interface Repetition {
@@ -69,6 +70,21 @@ export function readRepetition(input: RepetitionInput, start: ZonedWall, now: Da
     );
   if (rule !== '') checkStart(repetition, start);
   return repetition;
+}
+
+/**
+ * How a series of a file repeats. Its start may be none of its rule: it is a date beside those then.
+ * @throws RestError 400 for rules that a series does not have
+ */
+export function importedRepetition(given: Repetition, start: ZonedWall): Repetition {
+  const rule = readRule(given.rule);
+  if (rule.length > MAX_RULE_LENGTH)
+    throw invalidParameter('rule', `rule must have at most ${MAX_RULE_LENGTH} characters. ${ACCEPTED}`);
+  const ofRule = (): Occurrences => new Occurrences({ start, rules: [rule], dates: [], isExcluded: () => false });
+  const isFirst = rule !== '' && guarded(() => ofRule().isByRule(start.wall));
+  const dates =
+    rule === '' || isFirst ? given.dates.filter((date) => date !== start.wall) : [start.wall, ...given.dates];
+  return { rule, dates: [...new Set(dates)].sort(), excluded: [...new Set(given.excluded)].sort() };
 }
 
 /** A rule in capital letters, `FREQ` first, as some programs need it. @throws RestError 400 */

@@ -23,6 +23,7 @@ import { SeriesPassEntity } from './passes/series-pass.entity.js';
 import { PassesController, SeriesPassesController } from './passes/series-passes.controller.js';
 import { SeriesPassesRepository } from './passes/series-passes.repository.js';
 import { SeriesPassesService } from './passes/series-passes.service.js';
+import { SeriesImportService } from './adoption/series-import.service.js';
 import { SeriesFilesRepository } from './files/series-files.repository.js';
 import { SeriesFilesService } from './files/series-files.service.js';
 import { SeriesRevisionsService } from './files/series-revisions.service.js';
@@ -87,6 +88,7 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesGrowthJob,
     SeriesGrowthService,
     SeriesPreviewService,
+    SeriesImportService,
     SeriesRepository,
     SeriesAskedDateService,
     SeriesEditPlannerService,
@@ -103,7 +105,7 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesTicketsService,
   ],
   exports: [PassOffersService],
-  exports: [SeriesFilesService],
+  exports: [SeriesFilesService, SeriesImportService],
   settings: [SeriesConfig],
 })
 export class SeriesModule {}

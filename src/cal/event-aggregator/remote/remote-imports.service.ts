@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
-import type { ImportItem, Notice } from '../../../import/index.js';
+import { type ImportItem, type Notice, SeriesCollector } from '../../../import/index.js';
 import { Database, DatabaseClockService, latestEnd } from '#core/database';
 import { InstallationService, SiteService } from '#core/site';
 import { DAY_MS, HOUR_MS, MINUTE_MS, fromMs } from '#core/time';
@@ -15,6 +15,7 @@ import { ImportsRepository } from '../imports.repository.js';
 import { fromRecord } from '../incoming-record.js';
 import type { IncomingEvent } from '../incoming-event.js';
 import { OwnerContextService } from '../owner-context.service.js';
+import { SeriesImportService } from '../../series/index.js';
 import { RemoteSourceService, RemoteSourceError } from './remote-source.service.js';
 
 /** Events that are written together. */
@@ -39,6 +40,7 @@ export class RemoteImportsService {
     private readonly source: RemoteSourceService,
     private readonly writer: ImportBatchService,
     private readonly owner: OwnerContextService,
+    private readonly series: SeriesImportService,
     private readonly site: SiteService,
     private readonly installation: InstallationService,
     private readonly database: Database,
@@ -106,12 +108,15 @@ export class RemoteImportsService {
     const faults = items.flatMap((item) => (item.kind === 'refusal' ? faultOf(item.refusal) : []));
     let activity = onlyCreated(record.activity);
     let refused = 0;
+    const collector = new SeriesCollector();
     for (let done = 0; done < events.length; done += BATCH_SIZE) {
       const outcome = await this.group(owner, record, events, done, activity);
       activity = outcome.activity;
       refused += outcome.faults.length;
       faults.push(...outcome.faults);
+      for (const date of outcome.dates) collector.add({ ...date, line: 0 });
     }
+    await this.adopt(owner, record, collector);
     const nothingWentIn = faults.length > 0 && refused === events.length;
     // After the faults: only so many are stored.
     faults.push(...items.flatMap((item) => (item.kind === 'notice' ? noticeOf(item.notice) : [])));
@@ -134,8 +139,14 @@ export class RemoteImportsService {
         runner_until: fromMs(now + LEASE_MS),
         modified: fromMs(now),
       });
-      return { activity, faults: outcome.issues };
+      return { activity, faults: outcome.issues, dates: outcome.dates };
     });
+  }
+
+  /** Makes series of the events that are dates of one at the source; nothing where the import leaves events as they are. */
+  private async adopt(owner: Caller, { authority }: ImportEntity, collector: SeriesCollector): Promise<void> {
+    for (const { line: _, ...series } of collector.series())
+      await this.series.adopt(owner, { ...series, overwrites: authority === 'overwrite' });
   }
 
   private async finish(

@@ -26,6 +26,18 @@ export class SeriesFilesRepository {
     return this.seriesRows.findBy({ id: In([...new Set(ids)]) });
   }
 
+  /** The series with this UID of its master; of several, the oldest. */
+  async byUid(uid: string): Promise<SeriesEntity | undefined> {
+    const [found] = await this.seriesRows.find({ where: { ics_uid: uid }, order: { id: 'ASC' }, take: 1 });
+    return found;
+  }
+
+  /** The dates of a series at these starts. */
+  async datesAt(seriesId: number, starts: readonly string[]): Promise<SeriesDateEntity[]> {
+    if (starts.length === 0) return [];
+    return this.dateRows.findBy({ series_id: seriesId, original_start: In([...starts]) });
+  }
+
   /** Raises the revision of the series that an event is a date of, in the running unit of work. */
   async raiseOf(eventId: number): Promise<void> {
     const date = await this.dateRows.findOneBy({ event_id: eventId });
