@@ -126,10 +126,12 @@ export class ImportRunnerService {
   /** Makes series of what are dates of one in the source, each in a unit of work of its own. */
   private async takeSeries(caller: Caller, collector: SeriesCollector, report: ImportReport): Promise<void> {
     for (const { line, ...series } of collector.series()) {
-      const outcome = await this.series.adopt(caller, { ...series, overwrites: true }).catch((error: unknown) => {
-        if (!(error instanceof RestError)) throw error;
-        return { what: 'left' as const, reason: error.message };
-      });
+      const outcome = await this.series
+        .adopt(caller, { ...series, overwrites: 'when-changed' })
+        .catch((error: unknown) => {
+          if (!(error instanceof RestError)) throw error;
+          return { what: 'left' as const, reason: error.message };
+        });
       if (outcome.what === 'left' && outcome.reason !== undefined)
         report.note({ line, message: `Its dates are events of their own. ${outcome.reason}` });
     }

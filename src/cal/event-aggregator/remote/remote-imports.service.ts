@@ -23,6 +23,9 @@ const BATCH_SIZE = 25;
 /** Milliseconds after which another process may take over a run that reports no progress; each group renews it. */
 const LEASE_MS = 15 * MINUTE_MS;
 
+/** When the source decides how a series repeats. */
+const OVERWRITES = { overwrite: 'always', preserve_changes: 'unless-edited', retain: 'never' } as const;
+
 const PERIODS: Record<Frequency, number> = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS, monthly: 30 * DAY_MS };
 
 /** The import was deleted, or another process has taken it over. */
@@ -143,10 +146,10 @@ export class RemoteImportsService {
     });
   }
 
-  /** Makes series of the events that are dates of one at the source; nothing where the import leaves events as they are. */
+  /** Makes series of the events that are dates of one at the source. */
   private async adopt(owner: Caller, { authority }: ImportEntity, collector: SeriesCollector): Promise<void> {
     for (const { line: _, ...series } of collector.series())
-      await this.series.adopt(owner, { ...series, overwrites: authority === 'overwrite' });
+      await this.series.adopt(owner, { ...series, overwrites: OVERWRITES[authority] });
   }
 
   private async finish(

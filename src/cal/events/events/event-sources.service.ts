@@ -32,6 +32,9 @@ const nameKey = (text: string): string => plainText(decodeEntities(text)).toLowe
 const isOwnNumber = ({ source, event_id: id }: EventSourceEntity): boolean =>
   /^almanac:.+\?id=(\d+)$/.exec(source)?.[1] === String(id);
 
+/** Begins the identities of series, which are noted with one of their events. */
+export const SERIES_SOURCE = 'series:';
+
 const idOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 /** Remembers where events came from, so that importing one again finds it (see `EventSourceEntity`). */
@@ -87,7 +90,8 @@ export class EventSourcesService {
       where: { event_id: In(eventIds) },
       order: { event_id: 'ASC', id: 'ASC' },
     });
-    return new Map(rows.filter((row) => !isOwnNumber(row)).map(({ event_id: id, source }) => [id, source]));
+    const ofEvents = rows.filter((row) => !isOwnNumber(row) && !row.source.startsWith(SERIES_SOURCE));
+    return new Map(ofEvents.map(({ event_id: id, source }) => [id, source]));
   }
 
   /** Notes the identities of an event. One that was another event's is its no longer. */

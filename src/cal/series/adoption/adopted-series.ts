@@ -36,8 +36,8 @@ export interface AdoptedSeries extends AdoptedIdentity {
   events: ReadonlyMap<string, number>;
   /** Keys of dates that the source has called off and that have no event. */
   calledOff: readonly string[];
-  /** `false`: how a series repeats that is here stays as it is. */
-  overwrites: boolean;
+  /** When the source decides how a series repeats that is here already. */
+  overwrites: 'always' | 'when-changed' | 'unless-edited' | 'never';
 }
 
 /** The start that the key of a date means in a series, on the clock of its zone. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../audit/audit-log.service.js';
 import { mayEdit } from '#core/content';
@@ -6,6 +7,7 @@ import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { EVENT } from '../../events/calendar-types.js';
 import type { EventEntity } from '../../events/events/event.entity.js';
+import { EventSourcesService, SERIES_SOURCE } from '../../events/events/event-sources.service.js';
 import { EventsService } from '../../events/events/events.service.js';
 import { SeriesFilesRepository } from '../files/series-files.repository.js';
 import { checkDensity, importedRepetition, type Repetition } from '../repetition.js';
@@ -25,6 +27,7 @@ export type AdoptionOutcome =
   | { what: 'left'; reason?: string };
 
 type Members = ReadonlyMap<string, EventEntity>;
+type Repeating = Pick<SeriesEntity, 'rule' | 'dates' | 'excluded' | 'timezone' | 'start_date' | 'end_date' | 'all_day'>;
 
 /** Makes series of events that were imported as the dates of one, and finds these events again. */
 @Injectable()
@@ -35,6 +38,7 @@ export class SeriesImportService {
     private readonly growth: SeriesGrowthService,
     private readonly members: SeriesMembersService,
     private readonly events: EventsService,
+    private readonly sources: EventSourcesService,
     private readonly audit: AuditLogService,
     private readonly config: SeriesConfig,
     private readonly database: Database,
@@ -96,15 +100,17 @@ export class SeriesImportService {
     };
     const id = await this.repository.insert({ ...row, grow_utc: this.growth.nextLook(row, row.made_until) });
     if ((await this.repository.addDates(rowsOf(id, free))) < 2) throw alreadyTaken();
+    await this.remember(adopted, row, [...free.values()]);
     await this.audit.note('event_series', 'create', { dates: free.size, imported: true }, { recordId: String(id) });
     return { what: 'created', seriesId: id };
   }
 
   private async update(series: SeriesEntity, adopted: AdoptedSeries, members: Members): Promise<AdoptionOutcome> {
     const { id } = series;
-    const change = this.changeOf(series, adopted, [...members.keys()]);
+    const change = await this.changeOf(series, adopted, [...members.keys()]);
     if (change instanceof RestError) return { what: 'left', reason: change.message };
     const added = await this.repository.addDates(rowsOf(id, members));
+    if (change) await this.remember(adopted, { ...series, ...change }, [...members.values()]);
     if (added === 0 && !change) return { what: 'unchanged', seriesId: id };
     const after = { ...series, ...change };
     await this.repository.update(id, {
@@ -118,21 +124,23 @@ export class SeriesImportService {
   }
 
   /** What the source says of the repetition that is not here yet. A file of our own series knows less than we do. */
-  private changeOf(
+  private async changeOf(
     series: SeriesEntity,
     adopted: AdoptedSeries,
     starts: readonly string[],
-  ): Partial<SeriesEntity> | RestError | undefined {
+  ): Promise<Partial<SeriesEntity> | RestError | undefined> {
     const { repetition: imported, overwrites, ownId } = adopted;
-    if (!imported || !overwrites || ownId !== undefined) return undefined;
+    if (!imported || overwrites === 'never' || ownId !== undefined) return undefined;
     const repetition = this.read(imported, adopted, starts);
     if (repetition instanceof RestError) return repetition;
     const change: Partial<SeriesEntity> = {
       ...repetition,
       ...{ timezone: imported.zone, start_date: imported.start, end_date: imported.end, all_day: imported.allDay },
     };
-    const names = Object.keys(change) as (keyof SeriesEntity)[];
-    if (names.every((name) => JSON.stringify(series[name]) === JSON.stringify(change[name]))) return undefined;
+    const [was, is] = [fingerprintOf(series), fingerprintOf({ ...series, ...change })];
+    const last = (await this.sources.find([sourceOf(adopted)]))?.fingerprint;
+    if (was === is || (overwrites === 'when-changed' && is === last)) return undefined;
+    if (overwrites === 'unless-edited' && last !== undefined && was !== last) return undefined;
     return { ...change, made_until: imported.until > series.made_until ? imported.until : series.made_until };
   }
 
@@ -173,6 +181,11 @@ export class SeriesImportService {
     );
   }
 
+  /** Notes how the series repeats by its source, so that changes of it can be told from those that were made here. */
+  private async remember(adopted: AdoptedSeries, row: Repeating, [event]: readonly EventEntity[]): Promise<void> {
+    if (event) await this.sources.remember([sourceOf(adopted)], { eventId: event.id, fingerprint: fingerprintOf(row) });
+  }
+
   private find({ uid, ownId }: AdoptedIdentity): Promise<SeriesEntity | undefined> {
     return ownId === undefined ? this.files.byUid(uid) : this.repository.find(ownId);
   }
@@ -181,6 +194,15 @@ export class SeriesImportService {
 /** Another import has made the same series at the same time. */
 function alreadyTaken(): RestError {
   return new RestError('event-in-series', 'Its events have become dates of another series.', 409);
+}
+
+function sourceOf({ uid }: AdoptedIdentity): string {
+  return SERIES_SOURCE + uid;
+}
+
+function fingerprintOf({ rule, dates, excluded, timezone, start_date, end_date, all_day }: Repeating): string {
+  const words = [rule, dates, excluded, timezone, start_date, end_date, all_day];
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex');
 }
 
 function placeOf({ timezone: zone, all_day: allDay, start_date: start }: SeriesEntity) {

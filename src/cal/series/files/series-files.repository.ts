@@ -38,6 +38,14 @@ export class SeriesFilesRepository {
     return this.dateRows.findBy({ series_id: seriesId, original_start: In([...starts]) });
   }
 
+  /** Removes the series of an event that is its last one and about to be deleted for good. */
+  async removeWithLast(eventId: number): Promise<void> {
+    const date = await this.dateRows.findOneBy({ event_id: eventId });
+    if (!date || (await this.dateRows.countBy({ series_id: date.series_id })) > 1) return;
+    await this.database.delete(SeriesDateEntity, { series_id: date.series_id });
+    await this.database.delete(SeriesEntity, { id: date.series_id });
+  }
+
   /** Raises the revision of the series that an event is a date of, in the running unit of work. */
   async raiseOf(eventId: number): Promise<void> {
     const date = await this.dateRows.findOneBy({ event_id: eventId });

@@ -9,7 +9,7 @@ const STATUS_COLUMNS = ['venue_id', 'event_status', 'status_reason', 'attendance
 
 /**
  * Raises the revision of a series in calendar files (`SEQUENCE`) when one of its events changes, comes or goes, in the
- * unit of work that does so: the master of a series says which dates it has and what they have in common.
+ * unit of work that does so; a series goes with the last of its events. The master of a series says which dates it has and what they have in common.
  */
 @RegisterContentObserver()
 @Injectable()
@@ -24,6 +24,8 @@ export class SeriesRevisionsService implements ContentObserver {
   }
 
   async postRemoving(type: PostType, id: number): Promise<void> {
-    if (type === EVENT) await this.repository.raiseOf(id);
+    if (type !== EVENT) return;
+    await this.repository.raiseOf(id);
+    await this.repository.removeWithLast(id);
   }
 }
