@@ -48,6 +48,7 @@ import { SeriesTicketEntity } from './tickets/series-ticket.entity.js';
 import { SeriesTicketsController } from './tickets/series-tickets.controller.js';
 import { SeriesTicketsRepository } from './tickets/series-tickets.repository.js';
 import { SeriesTicketsService } from './tickets/series-tickets.service.js';
+import { SeriesTransferService } from './series-transfer.service.js';
 
 /** `cal/series/v1`: events that repeat. */
 @AlmanacModule({
@@ -105,7 +106,8 @@ import { SeriesTicketsService } from './tickets/series-tickets.service.js';
     SeriesTicketsService,
   ],
   exports: [PassOffersService],
-  exports: [SeriesFilesService, SeriesImportService],
+    SeriesTransferService,
+  exports: [SeriesFilesService, SeriesImportService, SeriesTransferService],
   settings: [SeriesConfig],
 })
 export class SeriesModule {}

@@ -21,6 +21,7 @@ import {
 } from '../../migration/record-kind.js';
 import { SitePricesService, type SitePrices } from './site-prices.service.js';
 import { EVENTS } from './events-traits.js';
+import { RECURRENCE } from './recurring-posts.js';
 
 /** An event with its organizers, by ids here. */
 interface EventRows extends PostRows<EventEntity> {
@@ -49,8 +50,6 @@ const TAKEN = new Set([
   'meta:_tribe_events_status',
   'meta:_tribe_events_status_reason',
 ]);
-/** The rule of an event that recurs (Events Calendar Pro). */
-const RECURRENCE = 'meta:_EventRecurrence';
 /** Place in the order of posts with which a month view shows an event first. */
 const STICKY_ORDER = -1;
 

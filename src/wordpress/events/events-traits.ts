@@ -37,7 +37,7 @@ export const EVENTS: KindTraits = {
       fields: /^meta:_EventRecurrence$/,
       effect: 'stored',
       reason:
-        'Events do not recur here. Dates that are records at the source (Events Calendar Pro before version 6) are events; others are in its calendar file.',
+        'Rules of this form are not read. Dates that are records at the source (Events Calendar Pro before version 6) are events and a series of them; others are in its calendar file, which makes a series of them.',
     },
   ],
   changedByUse: [
@@ -50,6 +50,20 @@ export const EVENTS: KindTraits = {
       names: ['events.ics_uid'],
       isUse: (before, now) => uidParts(before) === uidParts(now) && uidParts(now) !== undefined,
       reason: 'Calendars know the event by the UID that it had when it was first copied.',
+    },
+  ],
+};
+
+/** Series of events whose dates are records at the source. */
+export const SERIES: KindTraits = {
+  name: 'series',
+  order: 105,
+  after: ['events'],
+  changedByUse: [
+    {
+      names: ['event_series.ics_sequence'],
+      isUse: isMore,
+      reason: 'Counts the changes of the series, for calendars that subscribe to it.',
     },
   ],
 };
