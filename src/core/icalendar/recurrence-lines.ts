@@ -1,4 +1,14 @@
-import { DAY_MS, fixedOffset, normaliseWall, SECOND_MS, toMs, wallToUtc, wallToUtcMs, zoneOffset } from '#core/time';
+import {
+  DAY_MS,
+  fixedOffset,
+  normaliseWall,
+  SECOND_MS,
+  toMs,
+  wallToUtc,
+  wallToUtcMs,
+  zoneOffset,
+  Lru,
+} from '#core/time';
 import { Occurrences, RecurrenceError, type ZonedWall } from './occurrences.js';
 import { tzidOf } from './texts.js';
 
@@ -41,6 +51,10 @@ const PERIODS_PER_DATE = 8;
 /** Days that a period has at least. */
 const DAYS_OF_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 };
 
+/** Files are read again and again, and following a rule takes longer than writing what it says. */
+const CACHE_SIZE = 400;
+const followed = new Lru<string, string[] | 'not-first' | 'unreadable'>(CACHE_SIZE);
+
 /** A property of dates or times: `EXDATE;TZID=Europe/Paris:20310501T193000`. Zones that are fixed offsets give UTC. */
 export function timeLine(name: string, wall: string, { zone, allDay }: Pick<ZonedWall, 'zone' | 'allDay'>): string {
   if (allDay) return `${name};VALUE=DATE:${compact(wall).slice(0, 8)}`;
@@ -56,10 +70,11 @@ export function timeLine(name: string, wall: string, { zone, allDay }: Pick<Zone
 export function writeRecurrence(dates: WrittenDates): WrittenRecurrence {
   const byRule = canRepeat(dates) ? dates.starts.filter((start) => !dates.listed.includes(start)) : [];
   const last = byRule.at(-1);
+  const wanted = new Set(dates.starts);
   for (const first of byRule.slice(0, ANCHORS_TRIED)) {
     const found = last === undefined || first === last ? undefined : follow(dates, first, last, byRule.length);
     if (found === 'not-first') continue;
-    if (found === undefined || found.some((start) => isMistaken(start, dates))) break;
+    if (found === undefined || found.some((start) => !wanted.has(start) && isMistaken(start, dates))) break;
     return withRule(dates, first, last ?? first, found);
   }
   // Some programs do not take DTSTART for a date where there is no rule; as RDATE, it is the same date again.
@@ -79,18 +94,31 @@ function canRepeat({ rule, zone, allDay }: WrittenDates): boolean {
 function follow(dates: WrittenDates, first: string, last: string, wanted: number): string[] | 'not-first' | undefined {
   const most = wanted * FOLLOWED_PER_DATE + FOLLOWED_ANYWAY;
   if (periodsOf(dates.rule, first, last) > wanted * PERIODS_PER_DATE + FOLLOWED_ANYWAY) return undefined;
+  const rule = `${bare(dates.rule)};UNTIL=${compact(last)}`;
+  const found = followed.getOrMake(`${first} ${dates.allDay} ${most} ${rule}`, () =>
+    datesOfRule(rule, first, last, dates.allDay, most + 1),
+  );
+  return found === 'unreadable' || (found !== 'not-first' && found.length > most) ? undefined : found;
+}
+
+function datesOfRule(
+  rule: string,
+  first: string,
+  last: string,
+  allDay: boolean,
+  most: number,
+): string[] | 'not-first' | 'unreadable' {
   try {
     const occurrences = new Occurrences({
-      start: { wall: first, zone: 'UTC', allDay: dates.allDay },
-      rules: [`${bare(dates.rule)};UNTIL=${compact(last)}`],
+      start: { wall: first, zone: 'UTC', allDay },
+      rules: [rule],
       dates: [],
       isExcluded: () => false,
     });
     if (!occurrences.isByRule(first)) return 'not-first';
-    const found = occurrences.ahead({ from: toMs(first), until: toMs(last), most: most + 1 });
-    return found.length > most ? undefined : found;
+    return occurrences.ahead({ from: toMs(first), until: toMs(last), most });
   } catch (error) {
-    if (error instanceof RecurrenceError) return undefined;
+    if (error instanceof RecurrenceError) return 'unreadable';
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { pageQueries } from '../../helpers/query-counts.js';
 import { startApp, type TestApp } from '../../helpers/app.js';
 import { Calendar } from '../views/view.js';
 import { partsOf, readByIcalJs, readByNodeIcal, type ShownDate } from './read-calendar.js';
@@ -245,5 +246,16 @@ describe('A series in calendar files', () => {
     const parts = partsOf(await text(path)).filter((part) => part.hasProperty('recurrence-id'));
     expect(parts).toHaveLength(2);
     for (const part of parts) expect(Number(part.getFirstPropertyValue('sequence'))).toBeGreaterThan(0);
+  });
+
+  it('costs as many queries however many series and dates a file has', async () => {
+    const few = await series('2031-08-04 19:00:00', { rule: 'FREQ=WEEKLY;COUNT=2' }, { tags: ['Counted'] });
+    const path = '/events/tag/counted/list/?ical=1';
+    const one = await pageQueries(service, path);
+    for (const day of ['04', '05', '06', '07'])
+      await series(`2031-08-${day} 10:00:00`, { rule: 'FREQ=WEEKLY;COUNT=6' }, { tags: ['Counted'] });
+    expect(master(await text(path))).toHaveLength(5);
+    expect(await pageQueries(service, path)).toBe(one);
+    expect(few.made.events).toHaveLength(2);
   });
 });
