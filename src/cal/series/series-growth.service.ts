@@ -81,7 +81,8 @@ export class SeriesGrowthService {
     }
     const { starts, change } = await this.next(series);
     const made = await this.dates.make(caller, series, template, starts);
-    await this.repository.update(id, change);
+    const revision = made.length > 0 ? { ics_sequence: series.ics_sequence + 1 } : {};
+    await this.repository.update(id, { ...change, ...revision });
     return made.length;
   }
 
