@@ -200,6 +200,16 @@ describe('A repeated event of a calendar file', () => {
     expect(again.id).not.toBe(id);
   });
 
+  it('is one series when several imports bring it at once', async () => {
+    const file = calendar(course('series-16'));
+    const bodies = await Promise.all([take(file), take(file), take(file)]);
+    expect(bodies.reduce((sum, { created }) => sum + Number(created), 0)).toBe(6);
+    const { id } = await only(bodies[0]);
+    expect(await datesOf(id)).toHaveLength(6);
+    const all = (await as('administrator').get(`${SERIES}?per_page=100`).expect(200)).body.series as Series[];
+    for (const one of all) expect((await datesOf(one.id)).length).toBeGreaterThan(1);
+  });
+
   it('stays as it is for callers who may not change it', async () => {
     const body = await take(calendar(course('series-13')));
     const before = await only(body);
