@@ -242,6 +242,11 @@ describe('A series in calendar files', () => {
     await rises();
     await admin().post(`${EVENTS}/${first}`).send({ start_date: '2031-08-04 18:00:00' }).expect(200);
     await rises();
+    const venue = (await admin().post('/cal/events/v1/venues').send({ venue: 'Hall' }).expect(201)).body.id as number;
+    for (const id of made.events) if (id !== third) await admin().post(`${EVENTS}/${id}`).send({ venue }).expect(200);
+    await rises();
+    await admin().post(`/cal/events/v1/venues/${venue}`).send({ venue: 'Other hall' }).expect(200);
+    await rises();
     expect(master(await text(path))[0]?.getFirstPropertyValue('uid')).toBe(uid);
     const parts = partsOf(await text(path)).filter((part) => part.hasProperty('recurrence-id'));
     expect(parts).toHaveLength(2);

@@ -44,6 +44,12 @@ export class EventsRepository {
     return row;
   }
 
+  /** Ids of the public events at a venue, in no order. */
+  async publicIdsAtVenue(venueId: number): Promise<number[]> {
+    const sql = "SELECT id FROM events WHERE venue_id = ? AND status = 'publish'";
+    return (await this.database.read<{ id: number }>(sql, [venueId])).map(({ id }) => id);
+  }
+
   /** An event for showing. @param any as for `list`, with what its conditions read for an event */
   async findForResponse(
     { id, slug }: { id?: number; slug?: string },

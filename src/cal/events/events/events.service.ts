@@ -241,6 +241,11 @@ export class EventsService {
     return this.events.find(id);
   }
 
+  /** Ids of the public events at a venue, in no order. */
+  publicIdsAtVenue(venueId: number): Promise<number[]> {
+    return this.events.publicIdsAtVenue(venueId);
+  }
+
   /** Events of any status, in no order. */
   findAll(ids: readonly number[]): Promise<EventEntity[]> {
     return this.events.byIds(ids);

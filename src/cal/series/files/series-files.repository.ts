@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { Database, SqlExpression } from '#core/database';
+import { batches, Database, IDS_PER_STATEMENT, SqlExpression } from '#core/database';
 import { SeriesDateEntity } from '../series-date.entity.js';
 import { SeriesEntity } from '../series.entity.js';
 
@@ -46,14 +46,18 @@ export class SeriesFilesRepository {
     await this.database.delete(SeriesEntity, { id: date.series_id });
   }
 
-  /** Raises the revision of the series that an event is a date of, in the running unit of work. */
-  async raiseOf(eventId: number): Promise<void> {
-    const date = await this.dateRows.findOneBy({ event_id: eventId });
-    if (!date) return;
-    await this.database.update(
-      SeriesEntity,
-      { id: date.series_id },
-      { ics_sequence: new SqlExpression('ics_sequence + 1') },
-    );
+  /** Raises the revisions of the series that events are dates of, in the running unit of work. */
+  async raiseOf(eventIds: readonly number[]): Promise<void> {
+    const ids = new Set<number>();
+    for (const some of batches(eventIds, IDS_PER_STATEMENT))
+      for (const { series_id: id } of await this.dateRows.findBy({ event_id: In(some) })) ids.add(id);
+    await this.raise([...ids]);
+  }
+
+  /** In the order of ids, so that units of work wait for each other instead of losing a deadlock. */
+  private async raise(seriesIds: readonly number[]): Promise<void> {
+    const raised = { ics_sequence: new SqlExpression('ics_sequence + 1') };
+    for (const id of [...seriesIds].sort((one, other) => one - other))
+      await this.database.update(SeriesEntity, { id }, raised);
   }
 }
