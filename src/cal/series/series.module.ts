@@ -104,10 +104,9 @@ import { SeriesTransferService } from './series-transfer.service.js';
     SeriesTicketDatesService,
     SeriesTicketsRepository,
     SeriesTicketsService,
-  ],
-  exports: [PassOffersService],
     SeriesTransferService,
-  exports: [SeriesFilesService, SeriesImportService, SeriesTransferService],
+  ],
+  exports: [PassOffersService, SeriesFilesService, SeriesImportService, SeriesTransferService],
   settings: [SeriesConfig],
 })
 export class SeriesModule {}

@@ -120,7 +120,7 @@ describe('A ticket of a date of a series', () => {
     const kept = await buy(at(tickets, 1));
     await admin()
       .post(`${SERIES}/${id}/edits`)
-      .send({ dates: ['2031-03-17'] })
+      .send({ rule: '', dates: ['2031-03-17'] })
       .expect(200);
     expect(ids(await options(kept))).toContain(tickets[2]);
     expect(ids(await options(await buy(at(tickets, 2))))).not.toContain(tickets[1]);

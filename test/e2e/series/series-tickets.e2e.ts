@@ -342,7 +342,7 @@ describe('Tickets of a series', () => {
     const copy = await admin().post(`/cal/events/v1/events/${events[0]}/duplicate`).send({}).expect(201);
     await admin()
       .post(`${SERIES}/${id}/edits`)
-      .send({ dates: ['2031-03-17'] })
+      .send({ rule: '', dates: ['2031-03-17'] })
       .expect(200);
     const made = await write(id, { event_id: events[0], ticket_id: tickets[0], price: '15' });
     expect(days(made).changed.map(([date]) => date)).toEqual(['03-03', '03-17']);
