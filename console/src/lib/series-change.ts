@@ -1,7 +1,7 @@
 import type { SeriesChange } from '../api/types.js';
 import { t } from './texts.js';
 
-const PARTS = ['created', 'moved', 'changed', 'kept', 'detached', 'deleted'] as const;
+const PARTS = ['created', 'moved', 'changed', 'retained', 'detached', 'deleted'] as const;
 
 /** What a request does to the dates of a series, in numbers. */
 export function changeInNumbers(change: SeriesChange): string {

@@ -45,8 +45,8 @@ export function DatesOfChange({ change, allDay }: Props) {
         ])}
       />
       <DateList
-        title={t('series.keptTitle')}
-        dates={change.kept.map(({ event_id: id, original_start: date, members }) => [
+        title={t('series.retainedTitle')}
+        dates={change.retained.map(({ event_id: id, original_start: date, members }) => [
           id,
           t('series.dateAndReason', { date: shown(date), reason: membersInWords(members) }),
         ])}

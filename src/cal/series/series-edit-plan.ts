@@ -26,7 +26,7 @@ export interface TimesTarget extends Pick<SeriesEntity, 'timezone' | 'all_day'> 
   /** Event that the request is about: it moves even if it was moved on its own before. */
   eventId: number;
   /** When this event is to be. */
-  asked: EventTimes;
+  requested: EventTimes;
 }
 
 /** A date that moves. */
@@ -36,7 +36,7 @@ export interface MovedDate {
 }
 
 /** Members that dates keep because they were changed on their own. */
-export interface KeptMembers {
+export interface RetainedMembers {
   date: PresentDate;
   members: string[];
 }
@@ -46,7 +46,7 @@ export interface SeriesEditPlan extends SeriesPlan {
   /** Starts by the series afterwards, of all dates to come that stay in it, by their events. */
   starts: Map<number, string>;
   moved: MovedDate[];
-  kept: KeptMembers[];
+  retained: RetainedMembers[];
   /** Events whose dates stand in the way of others: detached ones, or those in the trash. */
   forgotten: number[];
 }
@@ -68,15 +68,17 @@ export function planEdit(
   const taken = new Set(over.map(({ original_start: start }) => (times ? shifted(start, times.shift) : start)));
   const wanted = target.wanted.filter((start) => !taken.has(start));
   const { starts, created, lost } = moveDates(coming, wanted, { shift: times?.shift, inOrder: target.inOrder });
-  const kept: KeptMembers[] = [];
+  const retained: RetainedMembers[] = [];
   for (const date of coming) {
     const start = starts.get(date.event_id);
     if (start === undefined || start > now) continue;
     starts.set(date.event_id, date.original_start);
-    kept.push({ date, members: ['start_date'] });
+    retained.push({ date, members: ['start_date'] });
   }
-  const late = new Set(kept.map(({ date }) => date));
-  const moved = times ? coming.flatMap((date) => moveOf(date, starts, late, { ...target, times, clock, kept })) : [];
+  const late = new Set(retained.map(({ date }) => date));
+  const moved = times
+    ? coming.flatMap((date) => moveOf(date, starts, late, { ...target, times, clock, retained }))
+    : [];
   const used = new Set(starts.values());
   const others = present.filter(({ event_id: id }) => !starts.has(id));
   const occupied = new Set(others.map(({ original_start: start }) => start));
@@ -87,30 +89,30 @@ export function planEdit(
     deleted: gone.filter(({ reason }) => reason === undefined),
     detached: gone.filter((date): date is PresentDate & { reason: KeepingReason } => date.reason !== undefined),
     moved,
-    kept,
+    retained,
     forgotten: others.filter(({ original_start: start }) => used.has(start)).map(({ event_id: id }) => id),
   };
 }
 
-type MoveContext = EditTarget & { times: TimesTarget; clock: Date; kept: KeptMembers[] };
+type MoveContext = EditTarget & { times: TimesTarget; clock: Date; retained: RetainedMembers[] };
 
 function moveOf(
   date: PresentDate,
   starts: ReadonlyMap<number, string>,
   late: ReadonlySet<PresentDate>,
-  { series, times, clock, kept }: MoveContext,
+  { series, times, clock, retained }: MoveContext,
 ): MovedDate[] {
   const { event, event_id: id } = date;
   const start = starts.get(id);
   if (!event || date.isTrashed || start === undefined || late.has(date)) return [];
-  const isAsked = id === times.eventId;
-  const length = lengthOf(event) === lengthOf(series) || isAsked ? times.length : lengthOf(event);
-  const wanted = isAsked ? times.asked : timesAt(start, length, times, clock);
+  const isRequested = id === times.eventId;
+  const length = lengthOf(event) === lengthOf(series) || isRequested ? times.length : lengthOf(event);
+  const wanted = isRequested ? times.requested : timesAt(start, length, times, clock);
   if (!isMoved(event, wanted)) return [];
-  if (!isAsked && !followsSeries(event, date, series)) {
-    kept.push({ date, members: ['start_date'] });
+  if (!isRequested && !followsSeries(event, date, series)) {
+    retained.push({ date, members: ['start_date'] });
     return [];
   }
-  if (length !== times.length) kept.push({ date, members: ['end_date'] });
+  if (length !== times.length) retained.push({ date, members: ['end_date'] });
   return [{ date: { ...date, event }, times: wanted }];
 }

@@ -6,7 +6,7 @@ import { fromMs, toMs } from '#core/time';
 import { guarded, readRepetition, type Repetition, sentRepetition } from './repetition.js';
 import { type Shift, shifted, shiftRule } from './rule-shift.js';
 import { SeriesDatesService } from './series-dates.service.js';
-import { type AskedDate, type SeriesEdit, statusChanges } from './series-edit.js';
+import { type RequestedDate, type SeriesEdit, statusChanges } from './series-edit.js';
 import { planEdit, type SeriesEditPlan, type TimesTarget } from './series-edit-plan.js';
 import { memberChanges, type MemberChanges } from './series-member-changes.js';
 import { SeriesMembersService } from './series-members.service.js';
@@ -24,7 +24,7 @@ import type { SeriesEntity } from './series.entity.js';
 export interface EditSubject {
   series: SeriesEntity;
   rows: readonly SeriesDateEntity[];
-  date: AskedDate | undefined;
+  date: RequestedDate | undefined;
 }
 
 /** The dates in question as they are, as a series of their own. */
@@ -108,12 +108,12 @@ export class SeriesEditPlannerService {
 
   private async memberChanges(
     series: SeriesEntity,
-    asked: AskedDate | undefined,
+    requested: RequestedDate | undefined,
     present: readonly PresentDate[],
     plan: SeriesEditPlan,
   ): Promise<MemberChanges> {
-    if (!asked) return { changed: [], kept: [] };
-    const { members, date } = asked;
+    if (!requested) return { changed: [], retained: [] };
+    const { members, date } = requested;
     const others = present.filter(
       ({ event_id: id, isTrashed }) => plan.starts.has(id) && !isTrashed && id !== date.event_id,
     );
@@ -136,9 +136,13 @@ function partOf({ series, rows, date }: EditSubject, scope: EditSeriesDto['scope
 }
 
 /** How the times change; nothing where they do not. */
-function timesTarget(series: SeriesEntity, asked: AskedDate | undefined, dto: EditSeriesDto): TimesTarget | undefined {
-  if (!asked?.times) return undefined;
-  const { times, date } = asked;
+function timesTarget(
+  series: SeriesEntity,
+  requested: RequestedDate | undefined,
+  dto: EditSeriesDto,
+): TimesTarget | undefined {
+  if (!requested?.times) return undefined;
+  const { times, date } = requested;
   const { event, original_start: from } = date;
   const length = lengthOf(times) === lengthOf(event) ? lengthOf(series) : lengthOf(times);
   return {
@@ -147,7 +151,7 @@ function timesTarget(series: SeriesEntity, asked: AskedDate | undefined, dto: Ed
     timezone: dto.timezone === undefined ? series.timezone : times.timezone,
     all_day: dto.all_day === undefined ? series.all_day : times.all_day,
     eventId: event.id,
-    asked: times,
+    requested: times,
   };
 }
 
@@ -160,9 +164,9 @@ function repetitionOf({ rule, dates, excluded }: Repetition): Repetition {
 }
 
 /** @param isRuleKept whether the request has no rule of its own */
-function movedRepetition(series: SeriesEntity, begin: ZonedWall, shift: Shift, isRuleKept: boolean): Repetition {
+function movedRepetition(series: SeriesEntity, begin: ZonedWall, shift: Shift, isRuleRetained: boolean): Repetition {
   const { rule, dates, excluded } = series;
-  const keeps = isRuleKept && rule !== '';
+  const keeps = isRuleRetained && rule !== '';
   const moved = keeps ? guarded(() => shiftRule(rule, startOf(series), begin, shift)) : '';
   if (moved === undefined) throw unsaidMove();
   const move = (wall: string): string => shifted(wall, shift);
@@ -176,8 +180,8 @@ function unsaidMove(): Error {
   );
 }
 
-function templateAfter(template: SeriesTemplate | null, asked: AskedDate | undefined): SeriesTemplate | null {
-  if (!asked) return template;
-  const { before, values, names } = asked.members;
+function templateAfter(template: SeriesTemplate | null, requested: RequestedDate | undefined): SeriesTemplate | null {
+  if (!requested) return template;
+  const { before, values, names } = requested.members;
   return { ...(template ?? before), ...Object.fromEntries(names.map((name) => [name, values[name]])) };
 }

@@ -10,6 +10,7 @@ import { type MadeDate, SeriesDatesService } from './series-dates.service.js';
 import type { SeriesEdit, StatusChange } from './series-edit.js';
 import type { MovedDate } from './series-edit-plan.js';
 import { withoutDates } from './series-refusals.js';
+import { SeriesSaleMovesService } from './tickets/series-sale-moves.service.js';
 import type { SeriesDateEntity } from './series-date.entity.js';
 import type { SeriesEntity } from './series.entity.js';
 import { SeriesRepository } from './series.repository.js';
@@ -29,6 +30,7 @@ export class SeriesEditWriterService {
     private readonly dates: SeriesDatesService,
     private readonly events: EventsService,
     private readonly status: EventStatusService,
+    private readonly sales: SeriesSaleMovesService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +48,7 @@ export class SeriesEditWriterService {
       changes.delete(move.date.event_id);
     }
     for (const [id, input] of changes) await this.update(caller, id, input, notify);
+    await this.sales.follow(caller, plan.moved);
     await this.giveStatus(caller, edit.statuses, notify);
     const template = plan.created.length === 0 ? undefined : await this.dates.template(series);
     if (plan.created.length > 0 && !template) throw withoutDates();
@@ -53,8 +56,14 @@ export class SeriesEditWriterService {
     return { plan, made, series };
   }
 
+  /** Changes the times of a date alone, and of the sale of its tickets. */
+  async moveOne(caller: Caller, moved: readonly MovedDate[], notify: boolean): Promise<void> {
+    for (const move of moved) await this.move(caller, move, {}, notify);
+    await this.sales.follow(caller, moved);
+  }
+
   /** Changes the times and members of a date, and nothing of its series. */
-  async move(caller: Caller, { date, times }: MovedDate, input: EventInput, notify: boolean): Promise<void> {
+  private async move(caller: Caller, { date, times }: MovedDate, input: EventInput, notify: boolean): Promise<void> {
     const { event_id: id, event, reason } = date;
     const { start_date, end_date, timezone, all_day } = times;
     const isAnnounced = event.event_status === 'scheduled' || event.event_status === 'rescheduled';

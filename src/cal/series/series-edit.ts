@@ -1,6 +1,6 @@
 import type { EventEntity } from '../events/events/event.entity.js';
 import type { EventTimes } from '../events/events/event-times.js';
-import type { AskedMembers, MemberChanges } from './series-member-changes.js';
+import type { RequestedMembers, MemberChanges } from './series-member-changes.js';
 import type { SeriesEditPlan } from './series-edit-plan.js';
 import type { PresentDate } from './series-plan.js';
 import type { Repetition } from './repetition.js';
@@ -34,11 +34,11 @@ export interface StatusChange {
 }
 
 /** The date that a change of a series is about. */
-export interface AskedDate {
+export interface RequestedDate {
   date: PresentDate & { event: EventEntity };
   /** When it is to be; nothing: it stays. */
   times?: EventTimes;
-  members: AskedMembers;
+  members: RequestedMembers;
 }
 
 /** Which dates get another status. @returns nothing where a request says nothing about it */

@@ -3,10 +3,10 @@ import { AuditLogService } from '../../audit/audit-log.service.js';
 import type { Caller } from '#core/context';
 import { Database } from '#core/database';
 import { invalidParameter } from '#core/errors';
-import { SeriesAskedDateService } from './series-asked-date.service.js';
+import { SeriesRequestedDateService } from './series-requested-date.service.js';
 import { SeriesEditPlannerService } from './series-edit-planner.service.js';
 import { SeriesEditWriterService } from './series-edit-writer.service.js';
-import { type AskedDate, type StatusChange, statusChanges } from './series-edit.js';
+import { type RequestedDate, type StatusChange, statusChanges } from './series-edit.js';
 import type { MemberChange } from './series-member-changes.js';
 import { noSeries } from './series-refusals.js';
 import type { EditSeriesDto } from './series.dto.js';
@@ -27,7 +27,7 @@ class DryRunRollback extends Error {
 export class SeriesEditsService {
   constructor(
     private readonly repository: SeriesRepository,
-    private readonly asked: SeriesAskedDateService,
+    private readonly requested: SeriesRequestedDateService,
     private readonly planner: SeriesEditPlannerService,
     private readonly writer: SeriesEditWriterService,
     private readonly audit: AuditLogService,
@@ -59,7 +59,7 @@ export class SeriesEditsService {
     const series = await this.repository.lock(dto.id);
     if (!series) throw noSeries();
     const rows = await this.repository.datesOf(series.id);
-    const date = await this.asked.read(caller, series, rows, dto);
+    const date = await this.requested.read(caller, series, rows, dto);
     const outcome =
       dto.scope === 'this' && date
         ? await this.editOne(caller, series, date, dto)
@@ -75,22 +75,22 @@ export class SeriesEditsService {
   private async editOne(
     caller: Caller,
     series: SeriesEntity,
-    asked: AskedDate,
+    requested: RequestedDate,
     dto: EditSeriesDto,
   ): Promise<SeriesOutcome> {
     const { dry_run, notify } = dto;
-    const { date, times } = asked;
+    const { date, times } = requested;
     const moved = times ? [{ date, times }] : [];
     const statuses = statusChanges([date], dto);
     if (!dry_run) {
-      for (const move of moved) await this.writer.move(caller, move, {}, notify);
+      await this.writer.moveOne(caller, moved, notify);
       await this.writer.giveStatus(caller, statuses, notify);
     }
     return {
       dry_run,
       cut: false,
       plan: { created: [], deleted: [], detached: [], moved },
-      members: { changed: withStatuses(this.asked.changes(asked), statuses), kept: [] },
+      members: { changed: withStatuses(this.requested.changes(requested), statuses), retained: [] },
       made: [],
       series: await this.show(series),
       split: null,
@@ -106,9 +106,9 @@ export class SeriesEditsService {
     const edit = await this.planner.plan(subject, dto);
     const { cut, head } = edit;
     // What the date that was asked for has got is stored already.
-    const own = subject.date ? this.asked.changes(subject.date) : [];
+    const own = subject.date ? this.requested.changes(subject.date) : [];
     const changed = withStatuses([...own, ...edit.members.changed], edit.statuses);
-    const members = { changed, kept: edit.members.kept };
+    const members = { changed, retained: edit.members.retained };
     if (dry_run)
       return { dry_run, cut, plan: edit.plan, members, made: [], series: await this.show(edit.series), split: null };
     const { plan, made, series } = await this.writer.carryOut(caller, edit, notify);

@@ -1,7 +1,7 @@
 import type { EventEntity } from '../events/events/event.entity.js';
 import type { EventInput } from '../events/events/events.service.js';
 import { differing, inputOf } from './series-members.service.js';
-import type { KeptMembers } from './series-edit-plan.js';
+import type { RetainedMembers } from './series-edit-plan.js';
 import type { PresentDate } from './series-plan.js';
 import type { SeriesMember, SeriesTemplate } from './series-template.js';
 
@@ -16,11 +16,11 @@ export interface MemberChange {
 /** What a change of members does to dates. */
 export interface MemberChanges {
   changed: MemberChange[];
-  kept: KeptMembers[];
+  retained: RetainedMembers[];
 }
 
 /** Members of the date that a request is about. */
-export interface AskedMembers {
+export interface RequestedMembers {
   /** Its event before the change. */
   event: EventEntity;
   /** Its event after it. */
@@ -43,22 +43,22 @@ export function memberChanges(
   dates: readonly PresentDate[],
   current: ReadonlyMap<number, SeriesTemplate>,
   common: SeriesTemplate,
-  { event, after, values, names }: AskedMembers,
+  { event, after, values, names }: RequestedMembers,
 ): MemberChanges {
-  const changes: MemberChanges = { changed: [], kept: [] };
+  const changes: MemberChanges = { changed: [], retained: [] };
   const isPublished = event.status !== after.status;
   for (const date of dates) {
     const own = current.get(date.event_id);
     if (!own || !date.event) continue;
     const different = differing(own, values, names);
-    const kept: string[] = differing(own, common, different);
-    const taken = different.filter((name) => !kept.includes(name));
+    const retained: string[] = differing(own, common, different);
+    const taken = different.filter((name) => !retained.includes(name));
     const followsStatus = isPublished && date.event.status === event.status;
-    if (isPublished && !followsStatus && date.event.status !== after.status) kept.push('status');
+    if (isPublished && !followsStatus && date.event.status !== after.status) retained.push('status');
     const members = [...taken, ...(followsStatus ? ['status'] : [])];
     const input = { ...inputOf(values, taken), ...(followsStatus && { status: after.status }) };
     if (members.length > 0) changes.changed.push({ date, members, input });
-    if (kept.length > 0) changes.kept.push({ date, members: kept });
+    if (retained.length > 0) changes.retained.push({ date, members: retained });
   }
   return changes;
 }

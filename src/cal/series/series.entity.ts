@@ -19,6 +19,7 @@ export const MAX_RULE_LENGTH = 500;
 @TaggedBy('id')
 @Index('ix_event_series_author', ['author_id', 'id'])
 @Index('ix_event_series_grow', ['grow_utc', 'id'])
+@Index('ix_event_series_uid', ['ics_uid'])
 export class SeriesEntity {
   /** Sequence number. */
   @IdColumn()

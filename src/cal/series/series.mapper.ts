@@ -57,7 +57,7 @@ export function toSeriesDateResponse(
 export interface SeriesOutcome {
   dry_run: boolean;
   cut: boolean;
-  plan: SeriesPlan & Partial<Pick<SeriesEditPlan, 'moved' | 'kept'>>;
+  plan: SeriesPlan & Partial<Pick<SeriesEditPlan, 'moved' | 'retained'>>;
   /** Events that were made. */
   made: readonly MadeDate[];
   members?: MemberChanges;
@@ -70,7 +70,7 @@ export interface SeriesOutcome {
 export function toSeriesChangeResponse(outcome: SeriesOutcome): SeriesChangeResponse {
   const { dry_run, series, split, cut, plan, made, members } = outcome;
   const events = new Map(made.map(({ eventId, start }) => [start, eventId]));
-  const kept = [...(plan.kept ?? []), ...(members?.kept ?? [])];
+  const retained = [...(plan.retained ?? []), ...(members?.retained ?? [])];
   return {
     ...{ dry_run, series, split_series: split, cut },
     created: plan.created.map((start) => ({ event_id: events.get(start) ?? null, original_start: start })),
@@ -82,7 +82,7 @@ export function toSeriesChangeResponse(outcome: SeriesOutcome): SeriesChangeResp
       has_orders: date.reason === 'orders',
     })),
     changed: (members?.changed ?? []).map(({ date, members: names }) => named(date, names)),
-    kept: [...Map.groupBy(kept, ({ date }) => date.event_id).values()].map((ofDate) =>
+    retained: [...Map.groupBy(retained, ({ date }) => date.event_id).values()].map((ofDate) =>
       named(
         ofDate[0].date,
         ofDate.flatMap(({ members: names }) => names),

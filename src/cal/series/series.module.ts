@@ -6,7 +6,7 @@ import { CalEventsModule } from '../events/cal-events.module.js';
 import { CalTicketsModule } from '../tickets/cal-tickets.module.js';
 import { Series1763600000640 } from './migrations/1763600000640-series.js';
 import { SeriesEdits1763600000680 } from './migrations/1763600000680-series-edits.js';
-import { SeriesAskedDateService } from './series-asked-date.service.js';
+import { SeriesRequestedDateService } from './series-requested-date.service.js';
 import { SeriesEditPlannerService } from './series-edit-planner.service.js';
 import { SeriesEditWriterService } from './series-edit-writer.service.js';
 import { SeriesEditsService } from './series-edits.service.js';
@@ -41,6 +41,7 @@ import { SeriesEntity } from './series.entity.js';
 import { SeriesRepository } from './series.repository.js';
 import { SeriesService } from './series.service.js';
 import { SeriesExchangesService } from './passes/series-exchanges.service.js';
+import { SeriesSaleMovesService } from './tickets/series-sale-moves.service.js';
 import { SeriesTicketCopiesService } from './tickets/series-ticket-copies.service.js';
 import { SeriesTicketDatesService } from './tickets/series-ticket-dates.service.js';
 import { SeriesTicketLineEntity } from './tickets/series-ticket-line.entity.js';
@@ -91,7 +92,7 @@ import { SeriesTransferService } from './series-transfer.service.js';
     SeriesPreviewService,
     SeriesImportService,
     SeriesRepository,
-    SeriesAskedDateService,
+    SeriesRequestedDateService,
     SeriesEditPlannerService,
     SeriesEditWriterService,
     SeriesEditsService,
@@ -99,6 +100,7 @@ import { SeriesTransferService } from './series-transfer.service.js';
     SeriesStartsService,
     SeriesExchangesService,
     SeriesRevisionsService,
+    SeriesSaleMovesService,
     SeriesService,
     SeriesTicketCopiesService,
     SeriesTicketDatesService,

@@ -184,7 +184,7 @@ export class SeriesChangeResponse {
   changed!: ChangedDateResponse[];
 
   /** Dates that keep members because they were changed on their own, are canceled, or would be over. */
-  kept!: ChangedDateResponse[];
+  retained!: ChangedDateResponse[];
 
   /** Dates whose events go to the trash, by start. */
   deleted!: LostDateResponse[];

@@ -149,9 +149,9 @@ describe('A series in calendar files', () => {
       .send({ categories: ['Elsewhere'] })
       .expect(200);
     const file = await text(path);
-    const kept = made.events.filter((id) => ![trashed, draft, secret, hidden, moved].includes(id));
+    const retained = made.events.filter((id) => ![trashed, draft, secret, hidden, moved].includes(id));
     const confirmed = readByIcalJs(file).filter(({ status }) => status === 'CONFIRMED');
-    expect(confirmed).toEqual(await stored(kept));
+    expect(confirmed).toEqual(await stored(retained));
     expect(file.match(/\r\nEXDATE;/g)).toHaveLength(5);
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });

@@ -15,7 +15,7 @@ interface Change {
   created: Dated[];
   moved: (Dated & { start_date: string; end_date: string; has_orders: boolean })[];
   changed: (Dated & { members: string[] })[];
-  kept: (Dated & { members: string[] })[];
+  retained: (Dated & { members: string[] })[];
   deleted: Dated[];
   detached: (Dated & { reason: string })[];
 }
@@ -61,8 +61,8 @@ describe('A change of a series', () => {
     ).body;
     expect([await dates(id), await seriesOf(id)]).toEqual(before);
     const done: Change = (await admin().post(`${SERIES}/${id}/edits`).send(body).expect(200)).body;
-    const plan = ({ created, moved, changed, kept, deleted, detached }: Change) => ({
-      ...{ moved, changed, kept, deleted, detached },
+    const plan = ({ created, moved, changed, retained, deleted, detached }: Change) => ({
+      ...{ moved, changed, retained, deleted, detached },
       created: created.map((date) => date.original_start),
     });
     expect(plan(tried)).toEqual(plan(done));
@@ -117,7 +117,7 @@ describe('A change of a series', () => {
     const { id, events } = await course();
     await admin().put(`${EVENTS}/${events[2]}`).send({ title: 'Yoga with live music' }).expect(200);
     const made = await edit(id, { title: 'Yoga flow', description: 'Bring a mat.' });
-    expect(made.kept).toEqual([{ event_id: events[2], original_start: '2031-03-17 19:00:00', members: ['title'] }]);
+    expect(made.retained).toEqual([{ event_id: events[2], original_start: '2031-03-17 19:00:00', members: ['title'] }]);
     expect(made.changed.map(({ event_id, members }) => [event_id, members])).toEqual(
       expect.arrayContaining([
         [events[0], ['title', 'description']],
@@ -128,7 +128,7 @@ describe('A change of a series', () => {
     expect(titles).toEqual(['Yoga flow', 'Yoga flow', 'Yoga with live music', 'Yoga flow', 'Yoga flow']);
     // A change that starts at the date that differs is not taken for what the dates had in common.
     const again = await edit(id, { event_id: events[2], title: 'Yin yoga' });
-    expect(again.kept).toEqual([]);
+    expect(again.retained).toEqual([]);
     expect((await read(events[4] ?? 0)).title).toBe('Yin yoga');
   });
 
@@ -182,6 +182,24 @@ describe('A change of a series', () => {
     expect(await office.left(ticket)).toBe(8);
   });
 
+  it('moves the sales of tickets with their dates', async () => {
+    const event = await office.event({ title: 'Yoga', start_date: '2031-03-03 19:00', end_date: '2031-03-03 20:30' });
+    await office.ticket(event, {
+      price: '12',
+      ticket: { mode: 'own', capacity: 10 },
+      end_date: '2031-03-03',
+      end_time: '18:00:00',
+    });
+    const { body } = await admin().post(SERIES).send({ event_id: event, rule: 'FREQ=WEEKLY;COUNT=2' }).expect(200);
+    await edit(body.series.id, { event_id: event, start_date: '2031-03-05 20:00' });
+    const ends: unknown[] = [];
+    for (const one of [event, body.created[0].event_id]) {
+      const { body: list } = await admin().get(`/cal/tickets/v1/tickets?include_post=${one}`).expect(200);
+      ends.push(JSON.stringify(list.tickets[0]).match(/2031-03-\d\d 19:00/)?.[0]);
+    }
+    expect(ends).toEqual(['2031-03-05 19:00', '2031-03-12 19:00']);
+  });
+
   it('leaves dates alone that were moved or canceled on their own, and does not make them again', async () => {
     const { id, events } = await course(4);
     await admin()
@@ -190,7 +208,7 @@ describe('A change of a series', () => {
       .expect(200);
     await admin().post(`${EVENTS}/${events[2]}/status`).send({ event_status: 'canceled' }).expect(200);
     const made = await edit(id, { event_id: events[0], start_date: '2031-03-04 19:00' });
-    expect(made.kept.map(({ event_id, members }) => [event_id, members])).toEqual([
+    expect(made.retained.map(({ event_id, members }) => [event_id, members])).toEqual([
       [events[1], ['start_date']],
       [events[2], ['start_date']],
     ]);

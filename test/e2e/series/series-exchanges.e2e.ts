@@ -117,12 +117,12 @@ describe('A ticket of a date of a series', () => {
       available: true,
       event: { id: events[1], title: 'Yoga', start_date: '2031-03-10 19:00:00', timezone: 'Europe/Berlin' },
     });
-    const kept = await buy(at(tickets, 1));
+    const retained = await buy(at(tickets, 1));
     await admin()
       .post(`${SERIES}/${id}/edits`)
       .send({ rule: '', dates: ['2031-03-17'] })
       .expect(200);
-    expect(ids(await options(kept))).toContain(tickets[2]);
+    expect(ids(await options(retained))).toContain(tickets[2]);
     expect(ids(await options(await buy(at(tickets, 2))))).not.toContain(tickets[1]);
   });
 

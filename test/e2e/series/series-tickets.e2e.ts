@@ -19,7 +19,7 @@ interface OfDate {
 interface Change {
   line_id: number | null;
   changed: OfDate[];
-  kept: OfDate[];
+  retained: OfDate[];
   created: OfDate[];
   removed: OfDate[];
 }
@@ -67,9 +67,9 @@ describe('Tickets of a series', () => {
   const write = async (id: number, body: object): Promise<Change> => (await send(id, body).expect(200)).body;
   const list = async (id: number) => (await admin().get(`${SERIES}/${id}/tickets`).expect(200)).body.tickets;
   const day = ({ original_start: start }: OfDate) => start.slice(5, 10);
-  const days = ({ changed, kept, created, removed }: Change) => ({
+  const days = ({ changed, retained, created, removed }: Change) => ({
     changed: changed.map((one) => [day(one), one.members.join()]),
-    kept: kept.map((one) => [day(one), one.members.join(), one.reason]),
+    retained: retained.map((one) => [day(one), one.members.join(), one.reason]),
     created: created.map(day),
     removed: removed.map(day),
   });
@@ -100,7 +100,7 @@ describe('Tickets of a series', () => {
         ['03-17', 'name'],
         ['03-24', 'name,price'],
       ],
-      kept: [['03-17', 'price', 'own_value']],
+      retained: [['03-17', 'price', 'own_value']],
       created: [],
       removed: [],
     });
@@ -122,7 +122,7 @@ describe('Tickets of a series', () => {
     const all = await write(id, { event_id: events[3], ticket_id: tickets[3], price: '30' });
     expect(days(all)).toMatchObject({
       changed: [['03-24', 'price']],
-      kept: [
+      retained: [
         ['03-03', 'price', 'own_value'],
         ['03-10', 'price', 'own_value'],
         ['03-17', 'price', 'own_value'],
@@ -148,7 +148,7 @@ describe('Tickets of a series', () => {
     const early = await write(id, { event_id: events[1], ticket_id: tickets[1], ...back, dry_run: true });
     expect(days(early).changed.map(([date]) => date)).toEqual(['03-03', '03-10', '03-17', '03-24']);
     const over = await write(id, { event_id: events[0], ticket_id: tickets[0], end_date: '2020-01-01' });
-    expect(days(over).kept[0]).toEqual(['03-03', 'end_date', 'sale_window']);
+    expect(days(over).retained[0]).toEqual(['03-03', 'end_date', 'sale_window']);
   });
 
   it('never have fewer seats than are sold or held on a date', async () => {
@@ -161,7 +161,7 @@ describe('Tickets of a series', () => {
         ['03-03', 'ticket.capacity'],
         ['03-24', 'ticket.capacity'],
       ],
-      kept: [
+      retained: [
         ['03-10', 'ticket.capacity', 'sold'],
         ['03-17', 'ticket.capacity', 'sold'],
       ],
@@ -181,8 +181,8 @@ describe('Tickets of a series', () => {
       ...tickets.map((ticket) => office.order({ [ticket]: 4 })),
     ]);
     expect(made.status).toBe(200);
-    const kept = (made.body as Change).kept.map(({ ticket_id: ticket }) => ticket);
-    for (const [i, { status }] of orders.entries()) expect(status).toBe(kept.includes(at(tickets, i)) ? 201 : 409);
+    const retained = (made.body as Change).retained.map(({ ticket_id: ticket }) => ticket);
+    for (const [i, { status }] of orders.entries()) expect(status).toBe(retained.includes(at(tickets, i)) ? 201 : 409);
     const pools = await service.database.read<{ capacity: number; taken: number }>(
       `SELECT capacity, held + pending + sold AS taken FROM ticket_pools WHERE id IN (${tickets.join()})`,
     );
@@ -203,7 +203,7 @@ describe('Tickets of a series', () => {
     await office.order({ [second]: 7 }).expect(201);
     await office.order({ [second]: 1 }).expect(409);
     const body = { event_id: events[0], ticket_id: made.line_id, ticket: { mode: 'global', event_capacity: 5 } };
-    expect(days(await write(id, body)).kept).toEqual([['03-10', 'ticket.event_capacity', 'sold']]);
+    expect(days(await write(id, body)).retained).toEqual([['03-10', 'ticket.event_capacity', 'sold']]);
     const first = made.created[0]?.ticket_id ?? 0;
     expect(await office.left(first)).toBe(5);
   });
@@ -233,7 +233,7 @@ describe('Tickets of a series', () => {
     expect(await ticketsOf(events[0] ?? 0)).toHaveLength(1);
     const removed: Change = (await admin().delete(path).expect(200)).body;
     expect(days(removed)).toEqual(days(tried));
-    expect(days(removed)).toMatchObject({ removed: ['03-03', '03-17', '03-24'], kept: [['03-10', '', 'sold']] });
+    expect(days(removed)).toMatchObject({ removed: ['03-03', '03-17', '03-24'], retained: [['03-10', '', 'sold']] });
     expect(await ticketsOf(events[0] ?? 0)).toHaveLength(0);
     expect(await list(id)).toEqual([]);
     await admin().post(`${T}/orders/${order.id}/paid`).expect(200);

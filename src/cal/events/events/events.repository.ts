@@ -16,6 +16,9 @@ import {
 } from './event-list.sql.js';
 import type { AnyOfEvents, KnownOfEvents, ReadableAny } from './known-of-events.js';
 
+/** Events of a venue that are read at once. */
+const MAX_EVENTS_OF_VENUE = 10_000;
+
 /** SQL for events. */
 @Injectable()
 export class EventsRepository {
@@ -44,10 +47,19 @@ export class EventsRepository {
     return row;
   }
 
-  /** Ids of the public events at a venue, in no order. */
+  /** Ids of the public events at a venue, the 10,000 last ones at most. */
   async publicIdsAtVenue(venueId: number): Promise<number[]> {
-    const sql = "SELECT id FROM events WHERE venue_id = ? AND status = 'publish'";
-    return (await this.database.read<{ id: number }>(sql, [venueId])).map(({ id }) => id);
+    const rows = await this.lists.rows<Pick<EventEntity, 'id'>>({
+      entity: EventEntity,
+      alias: 'e',
+      columns: 'e.id',
+      plan: {
+        where: new Conditions().equals('e.venue_id', venueId).equals('e.status', 'publish'),
+        order: orderBy(['e.id'], true),
+      },
+      window: { limit: MAX_EVENTS_OF_VENUE, offset: 0 },
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** An event for showing. @param any as for `list`, with what its conditions read for an event */

@@ -14,9 +14,12 @@ export class SeriesEdits1763600000680 implements MigrationInterface {
     await runner.query(
       `ALTER TABLE event_series ADD COLUMN ics_sequence ${mysql ? 'int' : 'integer'} NOT NULL DEFAULT 0`,
     );
+    await runner.query('CREATE INDEX ix_event_series_uid ON event_series (ics_uid)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    const { mysql } = new Columns(runner);
+    await runner.query(`DROP INDEX ix_event_series_uid${mysql ? ' ON event_series' : ''}`);
     for (const column of ['ics_sequence', 'ics_uid', 'split_from_id', 'template'])
       await runner.query(`ALTER TABLE event_series DROP COLUMN ${column}`);
   }

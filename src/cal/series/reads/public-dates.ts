@@ -36,10 +36,17 @@ export function publicDates(states: readonly DateState[], beside: readonly strin
     last: starts.at(-1) ?? null,
     lastRegular,
     firstEvent: firstEvent ? { id: firstEvent.event_id, slug: firstEvent.slug, date: firstEvent.date } : null,
-    isIrregular: regular.some((date) => lastRegular !== null && date.original_start <= lastRegular && !isAsSaid(date)),
+    isIrregular: regular.some(
+      (date) => lastRegular !== null && date.original_start <= lastRegular && !isAsPlanned(date),
+    ),
   };
 }
 
-function isAsSaid({ isPublic, start_date: start, original_start: said, event_status: status }: DateState): boolean {
-  return isPublic && start === said && !NOT_TAKING_PLACE.includes(status);
+function isAsPlanned({
+  isPublic,
+  start_date: start,
+  original_start: planned,
+  event_status: status,
+}: DateState): boolean {
+  return isPublic && start === planned && !NOT_TAKING_PLACE.includes(status);
 }

@@ -32,9 +32,9 @@ function ofDates({ isGrowing, publicDates, timezone }: RepeatingFacts, language:
 
 function ofPattern(facts: RepeatingFacts, pattern: RulePattern, language: PageLanguage): string {
   const { isGrowing, publicDates, timezone, hasFurtherDates } = facts;
-  const said = patternText(pattern, facts.start_date, language);
+  const repetition = patternText(pattern, facts.start_date, language);
   // Dates that are made later are not known yet.
-  const ended = isGrowing ? said : until(said, publicDates.lastRegular, timezone, language);
+  const ended = isGrowing ? repetition : until(repetition, publicDates.lastRegular, timezone, language);
   const excepted = withExceptions(ended, facts, language);
   return hasFurtherDates ? language.text('series.further', { text: excepted }) : excepted;
 }

@@ -12,7 +12,7 @@ type Member = keyof TicketInput;
 export interface TicketChange {
   /** What is written. */
   change: TicketInput;
-  kept: { reason: TicketKeepingReason; members: Member[] }[];
+  retained: { reason: TicketKeepingReason; members: Member[] }[];
 }
 
 /** Members that only make sense together. */
@@ -61,7 +61,7 @@ export function planChange(
   const { input } = definition;
   const differing = (Object.keys(wanted) as Member[]).filter((name) => !isSame(input[name], wanted[name]));
   const own = new Set(common ? ownMembers(input, common) : []);
-  const plan: TicketChange = { change: {}, kept: [] };
+  const plan: TicketChange = { change: {}, retained: [] };
   const open = keep(plan, differing, 'own_value', (name) => groupOf(name).some((member) => own.has(member)));
   const after = { ...input, ...picked(wanted, open) };
   const sellable = keep(plan, open, 'sold', (name) => groupOf(name).includes('capacity') && isBelow(definition, after));
@@ -95,9 +95,9 @@ function keep(
   reason: TicketKeepingReason,
   stays: (member: Member) => boolean,
 ): Member[] {
-  const kept = members.filter(stays);
-  if (kept.length > 0) plan.kept.push({ reason, members: kept });
-  return members.filter((member) => !kept.includes(member));
+  const retained = members.filter(stays);
+  if (retained.length > 0) plan.retained.push({ reason, members: retained });
+  return members.filter((member) => !retained.includes(member));
 }
 
 /** Whether fewer seats are wanted than are taken. */

@@ -44,7 +44,7 @@ export class SeriesTicketChangeResponse {
   changed!: SeriesTicketMembersResponse[];
 
   /** What stays as it is although the request names it, by start. */
-  kept!: UnchangedSeriesTicketResponse[];
+  retained!: UnchangedSeriesTicketResponse[];
 
   /** Dates that get the ticket, by start. */
   created!: SeriesTicketDateResponse[];

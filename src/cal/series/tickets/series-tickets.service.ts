@@ -120,7 +120,7 @@ export class SeriesTicketsService {
         const found = date === anchor ? ticketOf(anchor, ticketId) : ticketOfLine(date, lineId, lineOf);
         if (!found) continue;
         const about = aboutTicket(date, found.ticket.id);
-        if (found.taken > 0) answer.kept.push({ ...about, members: [], reason: 'sold' });
+        if (found.taken > 0) answer.retained.push({ ...about, members: [], reason: 'sold' });
         else answer.removed.push(about);
         if (found.taken === 0 && !isDryRun) await this.definitions.remove(caller, found);
       }
@@ -150,7 +150,7 @@ export class SeriesTicketsService {
     for (const date of dates) {
       const found = date === anchor ? ticket : ticketOfLine(date, lineId, lineOf);
       if (!found) {
-        answer.kept.push({ ...aboutTicket(date, null), members: [], reason: 'no_ticket' });
+        answer.retained.push({ ...aboutTicket(date, null), members: [], reason: 'no_ticket' });
         continue;
       }
       const wanted = movedInput(input, anchor.host, date.host);
@@ -259,7 +259,7 @@ export class SeriesTicketsService {
     for (const date of others) {
       if (endsBeforeItBegins(date, movedInput(input, anchor.host, date.host))) {
         const members = requestNames(['sale_until']);
-        answer.kept.push({ ...aboutTicket(date, null), members, reason: 'sale_window' });
+        answer.retained.push({ ...aboutTicket(date, null), members, reason: 'sale_window' });
         continue;
       }
       const rows = line ? await this.copies.make(caller, date.host, line) : [];
@@ -269,8 +269,13 @@ export class SeriesTicketsService {
     answer.created.sort((a, b) => (a.original_start < b.original_start ? -1 : 1));
   }
 
-  private async note(id: number, { line_id, changed, kept, created, removed }: SeriesTicketChangeResponse) {
-    const counts = { changed: changed.length, kept: kept.length, created: created.length, removed: removed.length };
+  private async note(id: number, { line_id, changed, retained, created, removed }: SeriesTicketChangeResponse) {
+    const counts = {
+      changed: changed.length,
+      retained: retained.length,
+      created: created.length,
+      removed: removed.length,
+    };
     await this.audit.note('event_series', 'update', { line_id, ...counts }, { recordId: String(id) });
   }
 }
@@ -301,12 +306,13 @@ function addChange(
 ): TicketInput | undefined {
   const names = Object.keys(plan.change) as (keyof TicketInput)[];
   if (names.length > 0) answer.changed.push({ ...about, members: requestNames(names) });
-  for (const { reason, members } of plan.kept) answer.kept.push({ ...about, members: requestNames(members), reason });
+  for (const { reason, members } of plan.retained)
+    answer.retained.push({ ...about, members: requestNames(members), reason });
   return names.length > 0 ? plan.change : undefined;
 }
 
 function emptyAnswer(isDryRun: boolean, lineId: number | null): SeriesTicketChangeResponse {
-  return { dry_run: isDryRun, line_id: lineId, changed: [], kept: [], created: [], removed: [] };
+  return { dry_run: isDryRun, line_id: lineId, changed: [], retained: [], created: [], removed: [] };
 }
 
 function aboutTicket({ eventId, originalStart }: TicketedDate, ticketId: number | null): SeriesTicketDateResponse {

@@ -4,7 +4,7 @@ import { invalidParameter } from '#core/errors';
 import { type EventInput, EventsService } from '../events/events/events.service.js';
 import { SeriesDatesService } from './series-dates.service.js';
 import { SeriesEditWriterService } from './series-edit-writer.service.js';
-import type { AskedDate } from './series-edit.js';
+import type { RequestedDate } from './series-edit.js';
 import type { MemberChange } from './series-member-changes.js';
 import { differing, SeriesMembersService } from './series-members.service.js';
 import { withoutDates } from './series-refusals.js';
@@ -17,7 +17,7 @@ import type { SeriesEntity } from './series.entity.js';
 
 /** The date that a change of a series is about. */
 @Injectable()
-export class SeriesAskedDateService {
+export class SeriesRequestedDateService {
   constructor(
     private readonly dates: SeriesDatesService,
     private readonly members: SeriesMembersService,
@@ -39,7 +39,7 @@ export class SeriesAskedDateService {
     series: SeriesEntity,
     rows: readonly SeriesDateEntity[],
     dto: EditSeriesDto,
-  ): Promise<AskedDate | undefined> {
+  ): Promise<RequestedDate | undefined> {
     const input = membersOf(dto);
     const names = SERIES_MEMBERS.filter((name) => input[name] !== undefined);
     const isAbout = names.length > 0 || input.status !== undefined;
@@ -60,7 +60,7 @@ export class SeriesAskedDateService {
   }
 
   /** What the request has changed of the date. */
-  changes({ date, members: { event, after, before, values, names } }: AskedDate): MemberChange[] {
+  changes({ date, members: { event, after, before, values, names } }: RequestedDate): MemberChange[] {
     const members: string[] = differing(before, values, names);
     if (event.status !== after.status) members.push('status');
     return members.length === 0 ? [] : [{ date, members, input: {} }];
