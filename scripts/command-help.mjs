@@ -36,6 +36,11 @@ const COMMANDS = {
     text: 'Writes the table of registries in docs/own-mechanisms.md.',
     options: [CHECK],
   },
+  'webhook-types': {
+    usage: '[-- --check]',
+    text: 'Writes the catalogue of types of webhooks, in src/webhooks/catalog and docs/webhook-types.md.',
+    options: [CHECK],
+  },
   'data-model': { usage: '[-- --check]', text: 'Writes docs/data.md from the entities.', options: [CHECK] },
   openapi: {
     usage: '[-- --check]',

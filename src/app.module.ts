@@ -36,6 +36,7 @@ import { InvoicesModule } from './invoices/invoices.module.js';
 import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
 import { EventCancellationsModule } from './event-cancellations/event-cancellations.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WordpressModule } from './wordpress/wordpress.module.js';
 import { SitePagesModule } from './site/site-pages.module.js';
 
@@ -74,6 +75,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     WaitingListModule,
     EventCancellationsModule,
     ReportsModule,
+    WebhooksModule,
     ConsoleModule,
     SitePagesModule,
     WordpressModule,

@@ -43,6 +43,7 @@ const STATIC_CHECKS = [
   ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
   ['the table of registries is current', ['scripts/registries.mjs', '--check']],
+  ['the types of webhooks are current', ['scripts/webhook-types.mjs', '--check']],
   ['OpenAPI documents are current', ['scripts/openapi.mjs', '--check']],
   ['class names, file sizes, citations', ['scripts/lint-structure.mjs']],
   ['folders do not import each other', ['scripts/lint-folders.mjs']],

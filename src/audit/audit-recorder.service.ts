@@ -24,6 +24,7 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   seo_indexables: 'derived from contents',
   seo_links: 'derived from contents',
   sessions: 'browser sign-ins',
+  webhook_deliveries: 'itself a log: messages to other systems',
   ticket_checkins: 'itself the log of check-ins; the change of the attendee is recorded',
   ticket_buyers: 'locks of buyers, keyed hashes',
 };

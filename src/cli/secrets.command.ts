@@ -2,6 +2,7 @@ import { ApplicationPasswordsService } from '../auth/application-passwords/appli
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import { CloudSecretsService } from '../cache/cloud/cloud-secrets.service.js';
 import { OAuthTokenService } from '../seo/remote/oauth-token.service.js';
+import { WebhookSecretsService } from '../webhooks/endpoints/webhook-secrets.service.js';
 import { readArguments } from './arguments.js';
 import { UsageError, print, type Command } from './command.js';
 import { withService } from './with-service.js';
@@ -14,7 +15,7 @@ export const secretsCommand: Command = {
     await withService(
       async (service) => {
         let count = 0;
-        for (const sealing of [CloudSecretsService, OAuthTokenService, SecondFactorsService])
+        for (const sealing of [CloudSecretsService, OAuthTokenService, SecondFactorsService, WebhookSecretsService])
           count += await service.get<{ reseal(): Promise<number> }>(sealing).reseal();
         print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
         const keyed = await service.get(ApplicationPasswordsService).countKeyed();

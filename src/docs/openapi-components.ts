@@ -20,6 +20,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['invoices/v1', 'Invoices and credit notes.'],
   ['accounting/v1', 'Reports of cashiers, and settings of exports for accounting.'],
   ['waiting-list/v1', 'People who wait for tickets that are sold out.'],
+  ['webhooks/v1', 'Signed messages about changes to other systems.'],
   ['mail/v1', 'E-mail about orders, tickets and events.'],
   ['auth/v1', 'Nonces and the authorization of apps.'],
   ['personal-data/v1', 'Export and erasure of personal data.'],

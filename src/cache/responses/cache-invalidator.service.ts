@@ -52,6 +52,8 @@ const UNCACHED_TABLES = new Set([
   'secrets',
   'sessions',
   'ticket_buyers',
+  'webhook_deliveries',
+  'webhook_endpoints',
 ]);
 
 /**

@@ -8,6 +8,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   idempotency_keys: 'replies stored for repeated requests: they belong to clients that wait right now',
   job_runs: 'when the background jobs of the source last ran',
   response_purges: 'what running processes have invalidated in their response caches',
+  webhook_deliveries:
+    'messages to other systems: what the source sends later, or has sent, must not leave a restored site again',
   seo_grants: 'sign-ins at other services that are under way in a browser',
 };
 

@@ -11,7 +11,7 @@ export {
   type SettingsByClass,
 } from './load-settings.js';
 export { type MisspeltVariable, misspeltText, misspeltVariables } from './misspelt-variables.js';
-export { originList } from './origin-list.js';
+export { isOriginList, originList } from './origin-list.js';
 export { trustedProxies } from './proxy-list.js';
 export { redisDatabase } from './redis-address.js';
 export { Setting, type SettingDeclaration, settingDeclarations } from './setting.decorator.js';

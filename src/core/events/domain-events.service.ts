@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Clock, RequestContext } from '#core/context';
 import { Database, DatabaseClockService } from '#core/database';
-import { Extensions } from '#core/modules';
+import { Extensions, Registrations } from '#core/modules';
 import type { DomainEventFacts, DomainEventName } from './domain-events.js';
 import type { DomainEvent } from './domain.event.js';
 import { DurableSubscriberRegistry } from './durable-subscriber.registry.js';
+import { type EventFanOut, RegisterEventFanOut } from './event-fan-out.js';
 import { OutboxDispatcherService } from './outbox-dispatcher.service.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -25,29 +26,45 @@ export class DomainEventsService {
     private readonly clock: Clock,
     private readonly databaseClock: DatabaseClockService,
     private readonly extensions: Extensions,
+    private readonly registrations: Registrations,
   ) {}
 
   /** Whether anything subscribes to an event, so that costly payloads are made only for subscribers. */
-  hasSubscribers(name: DomainEventName): boolean {
-    return this.durable.of(name).length > 0 || this.emitter.listenerCount(name) > 0;
+  async hasSubscribers(name: DomainEventName): Promise<boolean> {
+    return this.hasStaticSubscribers(name) || (await this.fanOutsOf(name)).length > 0;
   }
 
   /**
    * Publishes an event: `@OnEvent` methods run after the commit of the running unit of work, and deliveries to durable
-   * subscribers are stored with it. What is undone is not published.
+   * subscribers and to receivers of fan-outs are stored with it. What is undone is not published.
    * @param facts the members of the payload that its class adds to `DomainEvent`
    * @throws Error for an event that has subscribers and that no module declares
    */
   async publish<Name extends DomainEventName>(name: Name, facts: DomainEventFacts<Name>): Promise<void> {
     const subscribers = this.durable.of(name);
-    if (!this.hasSubscribers(name)) return;
+    const fanOuts = await this.fanOutsOf(name);
+    if (fanOuts.length === 0 && !this.hasStaticSubscribers(name)) return;
     const event = this.make(name, facts);
-    if (subscribers.length > 0) {
-      await this.database.write(() => this.store(event, subscribers));
-      this.database.afterCommit(() => this.dispatcher.wake());
+    if (subscribers.length + fanOuts.length > 0) {
+      await this.database.write(async () => {
+        if (subscribers.length > 0) await this.store(event, subscribers);
+        for (const fanOut of fanOuts) await fanOut.store(event);
+      });
     }
+    if (subscribers.length > 0) this.database.afterCommit(() => this.dispatcher.wake());
     // Listeners are outside of the unit of work, which is over.
     this.database.afterCommit(() => this.database.outside(() => void this.emitter.emit(name, event)));
+  }
+
+  private hasStaticSubscribers(name: DomainEventName): boolean {
+    return this.durable.of(name).length > 0 || this.emitter.listenerCount(name) > 0;
+  }
+
+  private async fanOutsOf(name: DomainEventName): Promise<EventFanOut[]> {
+    const wanting: EventFanOut[] = [];
+    for (const fanOut of this.registrations.all(RegisterEventFanOut))
+      if (await fanOut.wants(name)) wanting.push(fanOut);
+    return wanting;
   }
 
   private make<Name extends DomainEventName>(name: Name, facts: DomainEventFacts<Name>): DomainEvent {

@@ -3,5 +3,6 @@
 export type * from './domain-events.js';
 export { DomainEventsService } from './domain-events.service.js';
 export { DomainEvent, type EventActor } from './domain.event.js';
+export { type EventFanOut, RegisterEventFanOut } from './event-fan-out.js';
 export { EventsModule } from './events.module.js';
 export { type DurableEventOptions, OnDurableEvent } from './on-durable-event.decorator.js';

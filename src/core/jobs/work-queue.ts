@@ -9,6 +9,9 @@ export type AttemptResult = 'done' | 'retried' | 'failed';
 /** Reports how attempts at the work of a queue ended. */
 export type AttemptWatcher = (queue: string, result: AttemptResult, count: number) => void;
 
+/** What becomes of claimed rows: the columns that change, the same for all or by row; nothing: the rows are removed. */
+type RowChanges<Row> = Partial<Row> | ((row: Row) => Partial<Row> | undefined) | undefined;
+
 /** What a queue needs of the service. */
 export interface WorkQueueServices {
   readonly repository: WorkQueuesRepository;
@@ -38,21 +41,18 @@ export class WorkQueue<Row extends QueuedRow = QueuedRow> {
   /**
    * Makes an attempt at rows as they were read. The process that claims the first of them has all; without effect where
    * another one was faster.
-   * @param work gets the rows with their claim; returns the columns that change, nothing: the rows are removed. What it
-   * throws makes another attempt due
+   * @param work gets the rows with their claim; returns the columns that change, of all rows or by row, nothing: the rows
+   * are removed. What it throws makes another attempt due
    * @throws what says that the database cannot serve: the claim then ends by itself
    */
-  async attempt(
-    rows: readonly Row[],
-    work: (claimed: readonly Row[]) => Promise<Partial<Row> | undefined>,
-  ): Promise<void> {
+  async attempt(rows: readonly Row[], work: (claimed: readonly Row[]) => Promise<RowChanges<Row>>): Promise<void> {
     const { repository, report } = this.services;
     const claimed = await repository.claim(this.options, rows, this.leaseEnd);
     if (claimed.length === 0) return;
     for (const row of claimed) this.held.add(row);
     try {
       const change = await this.result(claimed, work);
-      await repository.settle(this.options, claimed, () => change);
+      await repository.settle(this.options, claimed, typeof change === 'function' ? change : () => change);
       report(this.options.name, 'done', claimed.length);
     } catch (error) {
       if (isOutage(error)) throw error;
@@ -86,8 +86,8 @@ export class WorkQueue<Row extends QueuedRow = QueuedRow> {
   /** @throws Error when processes have ended in all attempts before */
   private result(
     claimed: readonly Row[],
-    work: (claimed: readonly Row[]) => Promise<Partial<Row> | undefined>,
-  ): Promise<Partial<Row> | undefined> {
+    work: (claimed: readonly Row[]) => Promise<RowChanges<Row>>,
+  ): Promise<RowChanges<Row>> {
     const { maxAttempts = Infinity } = this.options;
     if (claimed.some(({ attempts }) => attempts > maxAttempts)) throw new Error('no attempt came to an end');
     return work(claimed);

@@ -52,7 +52,7 @@ export class EventStatusEventsService implements ContentObserver {
    */
   async publish(before: EventEntity, after: EventEntity, notify: boolean): Promise<void> {
     const name = statusEventName(before, after) ?? (notify ? detailsEventName(before, after) : undefined);
-    if (name === undefined || !this.domainEvents.hasSubscribers(name)) return;
+    if (name === undefined || !(await this.domainEvents.hasSubscribers(name))) return;
     // The revision was raised by an observer of the change.
     const stored = await this.events.find(after.id);
     await this.domainEvents.publish(name, {
@@ -78,7 +78,7 @@ export class EventStatusEventsService implements ContentObserver {
    * @param formerStatus of the post; default: the stored one
    */
   private async publishRemoval(id: number, notify: boolean, formerStatus?: PostStatus): Promise<void> {
-    if (!this.domainEvents.hasSubscribers('event.canceled')) return;
+    if (!(await this.domainEvents.hasSubscribers('event.canceled'))) return;
     const event = await this.events.find(id);
     if (!event || !isKnown(formerStatus ?? event.status) || event.event_status === 'canceled') return;
     await this.domainEvents.publish('event.canceled', {

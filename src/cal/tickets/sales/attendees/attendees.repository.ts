@@ -15,6 +15,7 @@ import { HOLDS_TICKET_SQL } from '../../kernel/order-states.js';
 import type { Place } from '../model/attendee.entity.js';
 import { ARCHIVED } from '../model/attendee.js';
 import { isId } from '#core/parameters';
+import { isEmail } from '#core/personal-data';
 
 /** The columns of an attendee in the order in which they are stored. */
 const COLUMNS = [
@@ -174,6 +175,19 @@ export class AttendeesRepository {
       `SELECT * FROM ticket_attendees WHERE order_id IN (${placeholders(orderIds)}) ORDER BY id`,
       orderIds,
     );
+  }
+
+  /** Ids of attendees with an address, in lower case, or of these accounts, and of those without one in these orders. */
+  async idsOf(email: string, userIds: readonly number[], orderIds: readonly number[]): Promise<number[]> {
+    const rows = await this.database.em.find(AttendeeEntity, {
+      select: { id: true },
+      where: [
+        { email: isEmail(email) },
+        { user_id: In([...userIds]) },
+        { order_id: In([...orderIds]), email: '' },
+      ],
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** Whether an order has attendees whose event or page is canceled, in the trash or was deleted. */

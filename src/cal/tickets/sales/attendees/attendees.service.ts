@@ -74,6 +74,11 @@ export class AttendeesService {
     return Map.groupBy(await this.attendees.ofOrders(orderIds), ({ order_id: orderId }) => orderId);
   }
 
+  /** Ids of all attendees that are a person, for modules. No rights are checked. @param email in lower case */
+  idsOf(email: string, userIds: readonly number[], orderIds: readonly number[]): Promise<number[]> {
+    return this.attendees.idsOf(email, userIds, orderIds);
+  }
+
   /** Shows some attendees. @param manager with everything, or only what the public may see, or who checks in (`check-in`) */
   async show(attendees: readonly AttendeeEntity[], manager: boolean | 'check-in'): Promise<AttendeeResponse[]> {
     const [tickets, { timezone }] = await Promise.all([

@@ -31,7 +31,7 @@ export class SeatMovesService {
   /** Publishes the tickets whose last seat is taken. This unit holds the counters, so no other one sees the same seat. */
   private async publishSoldOut(moves: readonly Move[]): Promise<void> {
     const taken = moves.filter(({ pending = 0, sold = 0 }) => pending + sold > 0);
-    if (taken.length === 0 || !this.events.hasSubscribers('ticket.sold_out')) return;
+    if (taken.length === 0 || !(await this.events.hasSubscribers('ticket.sold_out'))) return;
     const poolIds = taken.flatMap(({ seats: { ticketId, sharedPoolIds } }) => [ticketId, ...sharedPoolIds]);
     const full = [...(await this.pools.find([...new Set(poolIds)])).values()].filter(isFull).map(({ id }) => id);
     for (const ticket of await this.pools.ticketsDrawingOn(full)) await this.events.publish('ticket.sold_out', ticket);

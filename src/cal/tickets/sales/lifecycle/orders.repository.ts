@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Repository } from 'typeorm';
 import { Database, locked } from '#core/database';
+import { isEmail } from '#core/personal-data';
 import { OrderEntity } from '../model/order.entity.js';
 import { OrderChangeEntity, type OrderChange } from '../model/order-change.entity.js';
 import { isId } from '#core/parameters';
@@ -77,6 +78,15 @@ export class OrdersRepository {
       where: { purchaser_email: In([email, email.toLowerCase()]) },
       order: { id: 'DESC' },
       take: limit,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of all orders of an address, in lower case, or of these accounts. */
+  async idsOf(email: string, userIds: readonly number[]): Promise<number[]> {
+    const rows = await this.database.em.find(OrderEntity, {
+      select: { id: true },
+      where: [{ purchaser_email: isEmail(email) }, { user_id: In([...userIds]) }],
     });
     return rows.map(({ id }) => id);
   }

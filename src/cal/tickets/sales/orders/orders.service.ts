@@ -108,6 +108,11 @@ export class OrdersService {
     return this.orders.latestOf(email, limit);
   }
 
+  /** Ids of all orders of a person, for modules. No rights are checked. @param email in lower case */
+  idsOf(email: string, userIds: readonly number[]): Promise<number[]> {
+    return this.orders.idsOf(email, userIds);
+  }
+
   /** Whether there are orders at all, for modules. */
   areAny(): Promise<boolean> {
     return this.orders.areAny();
