@@ -8,6 +8,8 @@ const MOMENTS = [
   'UPDATE leases SET expires = expires - ?',
   'UPDATE outbox_deliveries SET due = due - ?',
   'UPDATE mail_messages SET due = due - ? WHERE lane IS NOT NULL',
+  "UPDATE webhook_deliveries SET due = due - ? WHERE state = 'waiting'",
+  'UPDATE webhook_endpoints SET paused_until = paused_until - ? WHERE paused_until > 0',
 ];
 
 /** Makes leases and due work as they are when so many milliseconds have passed. */

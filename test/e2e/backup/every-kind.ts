@@ -304,6 +304,11 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     '/waiting-list/v1/entries',
     '/content/v2/site-links',
   );
+  const hook = await admin
+    .post('/webhooks/v1/endpoints')
+    .send({ url: 'https://hooks.example/', description: TEXT, types: ['user.created'] })
+    .expect(201);
+  see(`/webhooks/v1/endpoints/${hook.body.id}`);
   const guests = { ticket_id: shared, guests: [{ name: TEXT }] };
   await admin.post('/cal/tickets/v1/box-office/guest-imports').send(guests).expect(201);
   see(`/cal/tickets/v1/box-office/guest-imports?post_id=${event}`);

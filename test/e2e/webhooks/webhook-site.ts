@@ -1,0 +1,58 @@
+import type { WebhookDeliveryResponse, NewWebhookEndpointResponse } from '../../../src/webhooks/webhooks.response.js';
+import { WebhookSenderService } from '../../../src/webhooks/sending/webhook-sender.service.js';
+import type { Caller } from '../../helpers/app.js';
+import { WebhookReceiver } from '../../helpers/webhook-receiver.js';
+import { WITHOUT_REDIS } from '../../helpers/with-services.js';
+import { mailingSite } from '../mail/mailing-site.js';
+import type { MailingSite } from '../mail/mailing-site.js';
+
+export const ENDPOINTS = '/webhooks/v1/endpoints';
+
+/** A site with a server of others that gets its webhooks. */
+export interface WebhookSite extends MailingSite {
+  receiver: WebhookReceiver;
+  /** Makes an endpoint at a path of the receiver. */
+  endpoint(path: string, params?: object, caller?: Caller): Promise<NewWebhookEndpointResponse>;
+  /** Deliveries of an endpoint, the oldest first. */
+  deliveries(id: number, query?: string): Promise<WebhookDeliveryResponse[]>;
+  /** Lets the next attempts of what waits be due, and endpoints rest no more. */
+  passPauses(): Promise<void>;
+  /** Sends what is due until nothing is. */
+  drain(): Promise<void>;
+}
+
+/** Starts a site whose webhooks are sent when the test says so. @param settings beside those of the site */
+export async function webhookSite(settings: Record<string, string> = {}): Promise<WebhookSite> {
+  const receiver = new WebhookReceiver();
+  const origin = await receiver.start();
+  const site = await mailingSite({ ...WITHOUT_REDIS, WEBHOOK_TRUSTED_ORIGINS: origin, ...settings });
+  const { service } = site;
+  const admin = () => service.as('administrator');
+  return {
+    ...site,
+    receiver,
+    async endpoint(path, params = {}, caller = 'administrator') {
+      const { body } = await service
+        .as(caller)
+        .post(ENDPOINTS)
+        .send({ url: `${receiver.origin}${path}`, ...params })
+        .expect(201);
+      return body as NewWebhookEndpointResponse;
+    },
+    async deliveries(id, query = '') {
+      const { body } = await admin().get(`${ENDPOINTS}/${id}/deliveries?per_page=100${query}`).expect(200);
+      return (body.deliveries as WebhookDeliveryResponse[]).reverse();
+    },
+    async passPauses() {
+      await service.database.write(async () => {
+        await service.database.execute("UPDATE webhook_deliveries SET due = 1 WHERE state = 'waiting'", []);
+        await service.database.execute('UPDATE webhook_endpoints SET paused_until = 0', []);
+      });
+    },
+    drain: () => service.app.get(WebhookSenderService).drain(),
+    async close() {
+      await site.close();
+      await receiver.stop();
+    },
+  };
+}
