@@ -82,6 +82,11 @@ export const ROUTES: RouteObject[] = [
         path: 'redirects',
         lazy: async () => ({ Component: (await import('./screens/redirects.js')).RedirectsScreen }),
       },
+      { path: 'webhooks', lazy: async () => ({ Component: (await import('./screens/webhooks.js')).WebhooksScreen }) },
+      {
+        path: 'webhooks/:id',
+        lazy: async () => ({ Component: (await import('./screens/webhook.js')).WebhookScreen }),
+      },
       { path: 'media', lazy: async () => ({ Component: (await import('./screens/media.js')).MediaScreen }) },
       {
         path: 'x/:path',

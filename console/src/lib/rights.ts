@@ -13,6 +13,7 @@ export interface Rights {
   uploads: boolean;
   /** Settings, redirects and the log. */
   managesSite: boolean;
+  managesWebhooks: boolean;
   listsUsers: boolean;
   createsUsers: boolean;
 }
@@ -30,6 +31,7 @@ export function rightsOf(capabilities: Readonly<Record<string, unknown>>): Right
     checksIn: can('cal_manage_attendees') || can('cal_check_in'),
     uploads: can('upload_files'),
     managesSite: can('manage_options'),
+    managesWebhooks: can('manage_webhooks'),
     listsUsers: can('list_users'),
     createsUsers: can('create_users'),
   };

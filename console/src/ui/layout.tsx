@@ -37,6 +37,7 @@ const SCREENS: readonly (readonly [
   ['/codes', 'menu.codes', ({ managesAttendees }) => managesAttendees],
   ['/media', 'menu.media', ({ uploads }) => uploads],
   ['/redirects', 'menu.redirects', ({ managesSite }) => managesSite],
+  ['/webhooks', 'menu.webhooks', ({ managesWebhooks }) => managesWebhooks],
   ['/users', 'menu.users', ({ listsUsers }) => listsUsers],
   ['/settings', 'menu.settings', ({ managesSite }) => managesSite],
   ['/log', 'menu.log', ({ managesSite }) => managesSite],

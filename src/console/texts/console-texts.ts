@@ -38,6 +38,7 @@ import { WAITING_LIST_TEXTS } from './waiting.js';
 import { RULES_TEXTS } from './rules.js';
 import { VENUES_TEXTS } from './venues.js';
 import { TODAY_TEXTS } from './today.js';
+import { WEBHOOKS_TEXTS } from './webhooks.js';
 import { USERS_TEXTS } from './users.js';
 
 /** Texts of all areas of the console. */
@@ -81,6 +82,7 @@ const AREAS = [
   RULES_TEXTS,
   USERS_TEXTS,
   VENUES_TEXTS,
+  WEBHOOKS_TEXTS,
 ] as const;
 
 type NamesOf<Area> = Area extends AreaTexts<infer Name> ? Name : never;

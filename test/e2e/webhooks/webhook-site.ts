@@ -1,6 +1,8 @@
 import type { WebhookDeliveryResponse, NewWebhookEndpointResponse } from '../../../src/webhooks/webhooks.response.js';
+import { BackgroundJobsService } from '../../../src/core/jobs/index.js';
 import { WebhookSenderService } from '../../../src/webhooks/sending/webhook-sender.service.js';
 import type { Caller } from '../../helpers/app.js';
+import { until } from '../../helpers/until.js';
 import { WebhookReceiver } from '../../helpers/webhook-receiver.js';
 import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 import { mailingSite } from '../mail/mailing-site.js';
@@ -17,7 +19,7 @@ export interface WebhookSite extends MailingSite {
   deliveries(id: number, query?: string): Promise<WebhookDeliveryResponse[]>;
   /** Lets the next attempts of what waits be due, and endpoints rest no more. */
   passPauses(): Promise<void>;
-  /** Sends what is due until nothing is. */
+  /** Sends what is due until nothing is, and waits for the job that sends too. */
   drain(): Promise<void>;
 }
 
@@ -49,7 +51,14 @@ export async function webhookSite(settings: Record<string, string> = {}): Promis
         await service.database.execute('UPDATE webhook_endpoints SET paused_until = 0', []);
       });
     },
-    drain: () => service.app.get(WebhookSenderService).drain(),
+    async drain() {
+      await service.app.get(WebhookSenderService).drain();
+      const jobs = service.app.get(BackgroundJobsService) as unknown as { running: ReadonlyMap<string, unknown> };
+      await until(
+        () => Promise.resolve(jobs.running.has('sending of webhooks')),
+        (isRunning) => !isRunning,
+      );
+    },
     async close() {
       await site.close();
       await receiver.stop();
