@@ -147,6 +147,16 @@ const COMMANDS = {
       ['--write', 'Put the table into docs/moving-from-wordpress.md.'],
     ],
   },
+  'bench:webhooks': {
+    usage: '[-- <options>]',
+    text: 'Measures the delay of webhooks and the memory for them while tickets are ordered.',
+    options: [
+      SECONDS(60),
+      ['--per-minute <n>', 'Messages of one endpoint, 12 or more; default: 10000.'],
+      ['--endpoints <n>', 'Endpoints, 0 to 50; default: 1.'],
+      ['--engine sqlite|mysql', 'Engine; default: sqlite. mysql: the server of TEST_MYSQL_URL or a local one.'],
+    ],
+  },
   'bench:cache': {
     usage: '[-- <options>]',
     text: 'Measures answers from the response cache. Needs MariaDB or MySQL.',
