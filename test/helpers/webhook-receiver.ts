@@ -9,7 +9,6 @@ export interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  at: number;
 }
 
 /** What was sent, as a receiver sees it. */
@@ -36,7 +35,7 @@ export class WebhookReceiver {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const { url: path = '', headers } = request;
-        const received = { path, headers, body: Buffer.concat(chunks).toString(), at: Date.now() };
+        const received = { path, headers, body: Buffer.concat(chunks).toString() };
         this.received.push(received);
         const answer = this.answers.get(path) ?? 204;
         if (typeof answer === 'number') response.writeHead(answer).end();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Extensions } from '#core/modules';
-import type { WebhookTypeListResponse, WebhookTypeResponse } from '../webhooks.response.js';
 import { bodyExample, dataSchema, type EventDescription } from './event-description.js';
 import { EVENT_SCHEMAS } from './event-schemas.js';
 
@@ -8,6 +7,16 @@ import { EVENT_SCHEMAS } from './event-schemas.js';
 export const TEST_TYPE = 'webhook.test';
 
 const TEST: EventDescription = { description: 'Sent on request, to test an endpoint.', members: {} };
+
+/** A type of message as `GET types` shows it. */
+export interface EventType {
+  type: string;
+  description: string;
+  /** JSON schema of `data`. */
+  schema: Record<string, unknown>;
+  /** A thin body. */
+  example: Record<string, unknown>;
+}
 
 /** The types of messages: all domain events, of the service and of modules of others. */
 @Injectable()
@@ -19,13 +28,13 @@ export class EventCatalogService {
     return this.extensions.domainEvents.has(type);
   }
 
-  /** All types with schemas and examples. */
-  list(): WebhookTypeListResponse {
+  /** All types with schemas and examples, in alphabetical order. */
+  list(): EventType[] {
     const names = [...this.extensions.domainEvents.keys(), TEST_TYPE].sort();
-    return { types: names.map((name) => this.show(name)) };
+    return names.map((name) => this.show(name));
   }
 
-  private show(type: string): WebhookTypeResponse {
+  private show(type: string): EventType {
     const event = this.descriptionOf(type);
     return { type, description: event.description, schema: dataSchema(event), example: bodyExample(type, event) };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, type FindOptionsWhere, LessThanOrEqual, MoreThanOrEqual, Repository } from 'typeorm';
-import { Database, deleteInBatches, placeholders, SqlExpression } from '#core/database';
+import { Between, In, type FindOptionsWhere, LessThanOrEqual, MoreThanOrEqual, Repository } from 'typeorm';
+import { Database, deleteInBatches, SqlExpression } from '#core/database';
 import { WebhookDeliveryEntity, type WebhookState } from './webhook-delivery.entity.js';
 
 /** Which deliveries of an endpoint a list shows; moments are milliseconds since 1970. */
@@ -91,13 +91,8 @@ export class WebhookDeliveriesRepository {
   }
 
   /** Those about an object. */
-  async about(type: string, ids: readonly (string | number)[]): Promise<WebhookDeliveryEntity[]> {
-    if (ids.length === 0) return [];
-    return this.database.readEntities(
-      WebhookDeliveryEntity,
-      `SELECT * FROM webhook_deliveries WHERE object_type = ? AND object_id IN (${placeholders(ids)})`,
-      [type, ...ids.map(String)],
-    );
+  about(type: string, ids: readonly (string | number)[]): Promise<WebhookDeliveryEntity[]> {
+    return this.deliveries.findBy({ object_type: type, object_id: In(ids.map(String)) });
   }
 
   /** Takes what was sent and answered out of one, and ends it, in the running unit of work. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Database, placeholders } from '#core/database';
+import { In, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { Database } from '#core/database';
 import { DAY_MS, HOUR_MS } from '#core/time';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** Milliseconds that an endpoint rests at most. What rests for longer has met a wrong clock, and does not rest. */
-const LONGEST_REST_MS = DAY_MS + HOUR_MS;
+const MAX_DELAY_MS = DAY_MS + HOUR_MS;
 
 /** SQL for endpoints of webhooks. */
 @Injectable()
@@ -37,11 +37,14 @@ export class WebhookEndpointsRepository {
 
   /** Ids of those that are on and do not rest. @param busy ids that are left out */
   async ready(nowMs: number, busy: readonly number[]): Promise<number[]> {
-    const except = busy.length > 0 ? ` AND id NOT IN (${placeholders(busy)})` : '';
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM webhook_endpoints WHERE is_on = ? AND (paused_until <= ? OR paused_until > ?)${except}`,
-      [true, nowMs, nowMs + LONGEST_REST_MS, ...busy],
-    );
+    const isOn = { is_on: true, id: Not(In([...busy])) };
+    const rows = await this.endpoints.find({
+      select: { id: true },
+      where: [
+        { ...isOn, paused_until: LessThanOrEqual(nowMs) },
+        { ...isOn, paused_until: MoreThan(nowMs + MAX_DELAY_MS) },
+      ],
+    });
     return rows.map(({ id }) => id);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#core/database';
 import { SecretKeyService } from '#core/security';
-import { newSecret, verificationKey } from '../sending/webhook-signatures.js';
+import { newSecret, verificationKey } from './webhook-signatures.js';
 import type { WebhookEndpointEntity, WebhookSignature } from './webhook-endpoint.entity.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time';
 
 /** Milliseconds after each attempt that failed until the next one: three days in all. */
-const PAUSES_MS = [
+const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -14,9 +14,9 @@ const PAUSES_MS = [
 ];
 
 /** The longest pause between two attempts, in milliseconds, without its jitter of up to a tenth. */
-export const MAX_PAUSE_MS = 24 * HOUR_MS;
+export const MAX_RETRY_MS = 24 * HOUR_MS;
 /** Attempts until a delivery has failed. */
-export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
+export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 /** Milliseconds of failures only after which an endpoint goes off. */
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
 /** Milliseconds for which an endpoint that cannot be reached gets nothing; doubled each time. */
@@ -28,7 +28,7 @@ const MAX_REST_MS = 5 * MINUTE_MS;
  * @param attempts that were made, at least 1
  */
 export function pauseAfter(attempts: number, random = Math.random()): number | undefined {
-  return attempts < MAX_ATTEMPTS ? Math.round(PAUSES_MS[attempts - 1] * (1 + random / 10)) : undefined;
+  return attempts < MAX_ATTEMPTS ? Math.round(RETRY_DELAYS_MS[attempts - 1] * (1 + random / 10)) : undefined;
 }
 
 /** Milliseconds for which an endpoint rests after so many runs in which it took nothing. */

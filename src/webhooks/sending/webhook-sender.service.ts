@@ -15,21 +15,21 @@ import { WebhooksConfig } from '../webhooks.config.js';
 import type { WebhookAttempt } from './webhook-attempt.js';
 import { WebhookBodiesService } from './webhook-bodies.service.js';
 import { inLanes } from './in-lanes.js';
-import { FAILING_LIMIT_MS, MAX_PAUSE_MS, pauseAfter, restAfter } from './webhook-schedule.js';
+import { FAILING_LIMIT_MS, MAX_RETRY_MS, pauseAfter, restAfter } from './webhook-schedule.js';
 import { WebhookSwitchOffService } from './webhook-switch-off.service.js';
 import { SEND_TIMEOUT_MS, WebhookClient } from './webhook.client.js';
 
 const POLL_INTERVAL_MS = SECOND_MS;
 /** Endpoints that get something at once. */
-const MAX_ENDPOINTS_AT_ONCE = 20;
+const MAX_ENDPOINTS = 20;
 /** Deliveries of one endpoint that are claimed together. */
 const GROUP_SIZE = 50;
 /** Deliveries of one endpoint that are under way at once; those about one object never are. */
-const LANES = 10;
+const MAX_LANES = 10;
 /** Milliseconds for which a group belongs to its process: all its deliveries may take the whole time limit. */
-const LEASE_MS = (GROUP_SIZE / LANES) * SEND_TIMEOUT_MS + 30 * SECOND_MS;
+const LEASE_MS = (GROUP_SIZE / MAX_LANES) * SEND_TIMEOUT_MS + 30 * SECOND_MS;
 /** Milliseconds until another attempt after a fault of this service. */
-const OWN_FAULT_PAUSE_MS = 5 * MINUTE_MS;
+const FAULT_RETRY_MS = 5 * MINUTE_MS;
 
 /** What is known of an endpoint after a group. */
 interface GroupResult {
@@ -66,15 +66,15 @@ export class WebhookSenderService {
       entity: WebhookDeliveryEntity,
       waiting: () => this.deliveries.waiting,
       leaseMs: LEASE_MS,
-      firstRetryMs: MAX_PAUSE_MS,
-      maxRetryMs: MAX_PAUSE_MS,
-      failed: () => ({ due: this.clock.nowMs() + OWN_FAULT_PAUSE_MS }),
+      firstRetryMs: MAX_RETRY_MS,
+      maxRetryMs: MAX_RETRY_MS,
+      failed: () => ({ due: this.clock.nowMs() + FAULT_RETRY_MS }),
       describe: ({ id, type, endpoint_id: endpoint }) => `${type} ${id} for endpoint ${endpoint}`,
     });
     this.worker = queues.worker<WebhookDeliveryEntity>({
       job: 'sending of webhooks',
       pollMs: POLL_INTERVAL_MS,
-      maxConcurrent: MAX_ENDPOINTS_AT_ONCE,
+      maxConcurrent: MAX_ENDPOINTS,
       batchSize: GROUP_SIZE,
       isGrouped: true,
       due: (limit, busy) => this.due(limit, busy.map(Number)),
@@ -116,7 +116,7 @@ export class WebhookSenderService {
       const owner = await this.ownerOf(endpoint);
       const { attempts, off } = (result = owner
         ? await this.attemptAll(claimed, endpoint, owner)
-        : { attempts: new Map(), off: 'rights' as const });
+        : { attempts: new Map<number, WebhookAttempt>(), off: 'rights' as const });
       return (row) => this.changeOf(row, attempts.get(row.id), off !== undefined);
     });
     if (endpoint && result) await this.noteResult(endpoint, result);
@@ -142,7 +142,7 @@ export class WebhookSenderService {
     let isGone = false;
     const objectOf = ({ id, object_type: type, object_id: object }: WebhookDeliveryEntity) =>
       type === '' ? `#${id}` : `${type} ${object}`;
-    await inLanes(claimed, { lanes: LANES, keyOf: objectOf, isOver: () => isOver }, async (delivery) => {
+    await inLanes(claimed, { lanes: MAX_LANES, keyOf: objectOf, isOver: () => isOver }, async (delivery) => {
       const body = await this.bodies.write(delivery, endpoint, owner);
       const attempt = await this.client.send(endpoint, { id: this.bodies.idOf(delivery), body, secrets });
       attempts.set(delivery.id, attempt);

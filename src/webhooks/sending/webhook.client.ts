@@ -8,7 +8,7 @@ import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity
 import { WebhooksConfig } from '../webhooks.config.js';
 import { kindOf, type WebhookAttempt } from './webhook-attempt.js';
 import { retryAfterMs } from './webhook-schedule.js';
-import { signedHeaders } from './webhook-signatures.js';
+import { signedHeaders } from '../endpoints/webhook-signatures.js';
 
 /** Milliseconds for one attempt, from the name lookup to the end of the answer. */
 export const SEND_TIMEOUT_MS = 15 * SECOND_MS;
@@ -89,6 +89,5 @@ export class WebhookClient {
 
 /** Text that every engine stores. */
 function readable(bytes: Buffer): string {
-  // eslint-disable-next-line no-control-regex -- NUL and its like end texts elsewhere
   return bytes.toString('utf8').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd');
 }

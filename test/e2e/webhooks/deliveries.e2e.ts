@@ -1,3 +1,4 @@
+import { testNowMs } from '../../helpers/clock.js';
 import { createPublicKey, verify } from 'node:crypto';
 import { messageOf, verified } from '../../helpers/webhook-receiver.js';
 import { ENDPOINTS, webhookSite } from './webhook-site.js';
@@ -124,7 +125,7 @@ describe('Webhooks', () => {
       expect(verified(secret, both)).toMatchObject({ type: 'webhook.test' });
 
     await site.service.database.write(() =>
-      site.service.database.execute('UPDATE webhook_endpoints SET former_until = ?', [Date.now() - 1]),
+      site.service.database.execute('UPDATE webhook_endpoints SET former_until = ?', [testNowMs() - 1]),
     );
     await admin().post(`${ENDPOINTS}/${id}/test`).expect(202);
     const [, one] = await site.receiver.until(path, 2);
@@ -200,7 +201,7 @@ describe('Webhooks', () => {
     await site.receiver.until(path, 1);
     await site.drain();
     const { body } = await admin().get(`${ENDPOINTS}/${id}`).expect(200);
-    const restsMs = Date.parse(`${(body.paused_until_utc as string).replace(' ', 'T')}Z`) - Date.now();
+    const restsMs = Date.parse(`${(body.paused_until_utc as string).replace(' ', 'T')}Z`) - testNowMs();
     expect(restsMs).toBeGreaterThan(3_000_000);
     await site.box.event();
     await site.drain();
@@ -238,7 +239,7 @@ describe('Webhooks', () => {
     const { database } = site.service;
     const sinceDays = (days: number) =>
       database.write(() =>
-        database.execute('UPDATE webhook_endpoints SET failing_since = ?', [Date.now() - days * 86_400_000]),
+        database.execute('UPDATE webhook_endpoints SET failing_since = ?', [testNowMs() - days * 86_400_000]),
       );
     const state = async () => (await admin().get(`${ENDPOINTS}/${id}`).expect(200)).body.off_reason as string;
     await sinceDays(4.9);

@@ -1,3 +1,4 @@
+import { testNowMs } from '../../helpers/clock.js';
 import { randomUUID } from 'node:crypto';
 import { messageOf } from '../../helpers/webhook-receiver.js';
 import { ENDPOINTS, webhookSite } from './webhook-site.js';
@@ -154,7 +155,7 @@ describe('Endpoints of webhooks', () => {
     const [first] = await site.deliveries(id);
     await database.write(() =>
       database.execute('UPDATE webhook_deliveries SET created = ? WHERE id = ?', [
-        Date.now() - 31 * 86_400_000,
+        testNowMs() - 31 * 86_400_000,
         first.id,
       ]),
     );

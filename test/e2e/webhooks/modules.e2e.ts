@@ -45,9 +45,9 @@ describe('Domain events of a module of others', () => {
   it('are sent to endpoints that want them', async () => {
     const endpoint = { url: `${receiver.origin}/raffle`, types: ['raffle.drawn'] };
     await service.as('administrator').post(ENDPOINTS).send(endpoint).expect(201);
-    const events = service.app.get(DomainEventsService) as unknown as {
-      publish(name: string, facts: object): Promise<void>;
-    };
+    const events = service.app.get<DomainEventsService, { publish(name: string, facts: object): Promise<void> }>(
+      DomainEventsService,
+    );
     await events.publish('raffle.drawn', { raffleId: 7 });
     await events.publish('raffle.closed', { group: 'x' });
     await service.app.get(WebhookSenderService).drain();

@@ -1,4 +1,8 @@
-import type { WebhookDeliveryResponse, NewWebhookEndpointResponse } from '../../../src/webhooks/webhooks.response.js';
+import type {
+  NewWebhookEndpointResponse,
+  WebhookDeliveryListResponse,
+  WebhookDeliveryResponse,
+} from '../../../src/webhooks/rest/webhooks.response.js';
 import { BackgroundJobsService } from '../../../src/core/jobs/index.js';
 import { WebhookSenderService } from '../../../src/webhooks/sending/webhook-sender.service.js';
 import type { Caller } from '../../helpers/app.js';
@@ -34,16 +38,16 @@ export async function webhookSite(settings: Record<string, string> = {}): Promis
     ...site,
     receiver,
     async endpoint(path, params = {}, caller = 'administrator') {
-      const { body } = await service
+      const { body }: { body: NewWebhookEndpointResponse } = await service
         .as(caller)
         .post(ENDPOINTS)
         .send({ url: `${receiver.origin}${path}`, ...params })
         .expect(201);
-      return body as NewWebhookEndpointResponse;
+      return body;
     },
     async deliveries(id, query = '') {
       const { body } = await admin().get(`${ENDPOINTS}/${id}/deliveries?per_page=100${query}`).expect(200);
-      return (body.deliveries as WebhookDeliveryResponse[]).reverse();
+      return [...(body as WebhookDeliveryListResponse).deliveries].reverse();
     },
     async passPauses() {
       await service.database.write(async () => {
@@ -53,7 +57,9 @@ export async function webhookSite(settings: Record<string, string> = {}): Promis
     },
     async drain() {
       await service.app.get(WebhookSenderService).drain();
-      const jobs = service.app.get(BackgroundJobsService) as unknown as { running: ReadonlyMap<string, unknown> };
+      const jobs = service.app.get<BackgroundJobsService, { running: ReadonlyMap<string, unknown> }>(
+        BackgroundJobsService,
+      );
       await until(
         () => Promise.resolve(jobs.running.has('sending of webhooks')),
         (isRunning) => !isRunning,

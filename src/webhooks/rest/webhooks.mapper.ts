@@ -1,6 +1,6 @@
 import { fromMs } from '#core/time';
-import type { WebhookDeliveryEntity } from './deliveries/webhook-delivery.entity.js';
-import type { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity.js';
+import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity.js';
+import type { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 import type { WebhookDeliveryResponse, WebhookEndpointResponse } from './webhooks.response.js';
 
 /** An endpoint on the wire. @param publicKey for `v1a` */

@@ -5,27 +5,27 @@ import { forbidden, invalidParameter, RestError } from '#core/errors';
 import { DAY_MS } from '#core/time';
 import { EventCatalogService } from '../catalog/event-catalog.service.js';
 import { WebhookSwitchOffService } from '../sending/webhook-switch-off.service.js';
-import type { ChangeWebhookEndpointDto, CreateWebhookEndpointDto } from '../webhooks.dto.js';
-import { toWebhookEndpointResponse } from '../webhooks.mapper.js';
+import type { ChangeWebhookEndpointDto, CreateWebhookEndpointDto } from './webhooks.dto.js';
+import { toWebhookEndpointResponse } from './webhooks.mapper.js';
 import type {
   DeletedWebhookEndpointResponse,
   NewWebhookEndpointResponse,
   WebhookEndpointListResponse,
   WebhookEndpointResponse,
-} from '../webhooks.response.js';
+} from './webhooks.response.js';
 import { WebhooksConfig } from '../webhooks.config.js';
-import { addressFault } from './webhook-address.js';
-import type { WebhookBody, WebhookEndpointEntity } from './webhook-endpoint.entity.js';
-import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
-import { WebhookListenersService } from './webhook-listeners.service.js';
-import { WebhookSecretsService } from './webhook-secrets.service.js';
+import { addressFault } from '../endpoints/webhook-address.js';
+import type { WebhookBody, WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository.js';
+import { WebhookListenersService } from '../endpoints/webhook-listeners.service.js';
+import { WebhookSecretsService } from '../endpoints/webhook-secrets.service.js';
 
 /** Endpoints of a site. Every change of the site has a row for each that wants it. */
 const MAX_ENDPOINTS = 50;
 /** Milliseconds for which deliveries are signed with the former secret too. */
 const ROTATION_MS = DAY_MS;
 /** What an endpoint is like of which nothing has failed. */
-const FRESH = { failing_since: null, failures: 0, paused_until: 0 } as const;
+const NO_FAILURES = { failing_since: null, failures: 0, paused_until: 0 } as const;
 
 /** Makes, changes and deletes endpoints. */
 @Injectable()
@@ -85,7 +85,7 @@ export class WebhookEndpointsService {
       const id = await this.endpoints.insert({
         ...{ url, description, types, event_ids: events, body, signature, secret: sealed },
         ...{ owner_id: caller.userId, former_secret: null, former_until: null, is_on: true, off_reason: '' },
-        ...FRESH,
+        ...NO_FAILURES,
         created_utc: nowUtc,
         modified_utc: nowUtc,
       });
@@ -107,12 +107,12 @@ export class WebhookEndpointsService {
       this.listeners.changed();
       if (isOn === false) await this.offs.switchOff(endpoint, 'manual');
       await this.endpoints.change(id, {
-        ...(url !== undefined && { url, ...FRESH }),
+        ...(url !== undefined && { url, ...NO_FAILURES }),
         ...(description !== undefined && { description }),
         ...(types !== undefined && { types }),
         ...(events !== undefined && { event_ids: events }),
         ...(body !== undefined && { body }),
-        ...(isOn === true && { is_on: true, off_reason: '' as const, ...FRESH }),
+        ...(isOn === true && { is_on: true, off_reason: '' as const, ...NO_FAILURES }),
         owner_id: caller.userId,
         modified_utc: this.clock.nowUtc(),
       });

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { WEBHOOK_STATES, type WebhookState } from './deliveries/webhook-delivery.entity.js';
+import { WEBHOOK_STATES, type WebhookState } from '../deliveries/webhook-delivery.entity.js';
 import {
   WEBHOOK_BODIES,
   WEBHOOK_OFF_REASONS,
@@ -7,7 +7,7 @@ import {
   type WebhookBody,
   type WebhookOffReason,
   type WebhookSignature,
-} from './endpoints/webhook-endpoint.entity.js';
+} from '../endpoints/webhook-endpoint.entity.js';
 
 /** An address that gets messages about changes. */
 export class WebhookEndpointResponse {

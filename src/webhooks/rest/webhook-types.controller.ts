@@ -2,8 +2,8 @@ import { Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, RestController } from '#core/rest';
 import { managesWebhooks } from '../webhook.policy.js';
-import { WebhookTypeListResponse } from '../webhooks.response.js';
-import { EventCatalogService } from './event-catalog.service.js';
+import { WebhookTypeListResponse } from './webhooks.response.js';
+import { EventCatalogService } from '../catalog/event-catalog.service.js';
 
 /** `webhooks/v1/types`. */
 @RestController('webhooks/v1', 'types')
@@ -20,6 +20,6 @@ export class WebhookTypesController {
   })
   @ApiOkResponse({ description: 'The types.', type: WebhookTypeListResponse })
   list(): WebhookTypeListResponse {
-    return this.catalog.list();
+    return { types: this.catalog.list() };
   }
 }

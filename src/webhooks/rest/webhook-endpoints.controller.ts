@@ -3,13 +3,13 @@ import { Caller, CurrentUser } from '#core/context';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { managesWebhooks } from '../webhook.policy.js';
-import { ChangeWebhookEndpointDto, CreateWebhookEndpointDto, WebhookEndpointDto } from '../webhooks.dto.js';
+import { ChangeWebhookEndpointDto, CreateWebhookEndpointDto, WebhookEndpointDto } from './webhooks.dto.js';
 import {
   DeletedWebhookEndpointResponse,
   NewWebhookEndpointResponse,
   WebhookEndpointListResponse,
   WebhookEndpointResponse,
-} from '../webhooks.response.js';
+} from './webhooks.response.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** The demo site has no endpoint: examples show the form of requests. */

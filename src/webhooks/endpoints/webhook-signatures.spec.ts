@@ -1,8 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { Clock } from '../../core/context/clock.js';
 import { newSecret, signedHeaders, verificationKey } from './webhook-signatures.js';
 
-const message = () => ({ id: 'a-1', timestamp: Math.floor(Date.now() / 1000), body: '{"type":"order.created"}' });
+const message = () => ({
+  id: 'a-1',
+  timestamp: Math.floor(new Clock().nowMs() / 1000),
+  body: '{"type":"order.created"}',
+});
 
 describe('Signatures of webhooks', () => {
   it('are those that the reference library makes and accepts', () => {

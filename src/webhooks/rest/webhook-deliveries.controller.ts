@@ -3,13 +3,8 @@ import { Caller, CurrentUser } from '#core/context';
 import { ApiAcceptedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { managesWebhooks } from '../webhook.policy.js';
-import {
-  ListWebhookDeliveriesDto,
-  ReplayWebhooksDto,
-  WebhookDeliveryDto,
-  WebhookEndpointDto,
-} from '../webhooks.dto.js';
-import { WebhookDeliveryListResponse, WebhookDeliveryResponse, WebhookReplayResponse } from '../webhooks.response.js';
+import { ListWebhookDeliveriesDto, ReplayWebhooksDto, WebhookDeliveryDto, WebhookEndpointDto } from './webhooks.dto.js';
+import { WebhookDeliveryListResponse, WebhookDeliveryResponse, WebhookReplayResponse } from './webhooks.response.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
 /** The demo site has no deliveries: examples show the form of requests. */

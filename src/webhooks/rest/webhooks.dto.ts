@@ -1,13 +1,13 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { MAX_ID, RestParam, anyId, type ParamDeclaration } from '#core/parameters';
 import { plainText } from '#core/text';
-import { WEBHOOK_STATES, type WebhookState } from './deliveries/webhook-delivery.entity.js';
+import { WEBHOOK_STATES, type WebhookState } from '../deliveries/webhook-delivery.entity.js';
 import {
   WEBHOOK_BODIES,
   WEBHOOK_SIGNATURES,
   type WebhookBody,
   type WebhookSignature,
-} from './endpoints/webhook-endpoint.entity.js';
+} from '../endpoints/webhook-endpoint.entity.js';
 
 const MAX_URL_LENGTH = 500;
 const MAX_DESCRIPTION_LENGTH = 250;

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { WebhookSignature } from '../endpoints/webhook-endpoint.entity.js';
+import type { WebhookSignature } from './webhook-endpoint.entity.js';
 
 /** Bytes of a shared secret; Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;

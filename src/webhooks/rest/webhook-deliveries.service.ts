@@ -5,17 +5,17 @@ import { Database, DatabaseClockService } from '#core/database';
 import { invalidParameter, RestError } from '#core/errors';
 import { listWindow } from '#core/rest';
 import { TEST_TYPE } from '../catalog/event-catalog.service.js';
-import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service.js';
-import type { ListWebhookDeliveriesDto, ReplayWebhooksDto } from '../webhooks.dto.js';
-import { toWebhookDeliveryResponse } from '../webhooks.mapper.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+import type { ListWebhookDeliveriesDto, ReplayWebhooksDto } from './webhooks.dto.js';
+import { toWebhookDeliveryResponse } from './webhooks.mapper.js';
 import type {
   WebhookDeliveryListResponse,
   WebhookDeliveryResponse,
   WebhookReplayResponse,
-} from '../webhooks.response.js';
-import type { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { WebhookQueueService } from './webhook-queue.service.js';
+} from './webhooks.response.js';
+import type { WebhookDeliveryEntity } from '../deliveries/webhook-delivery.entity.js';
+import { WebhookDeliveriesRepository } from '../deliveries/webhook-deliveries.repository.js';
+import { WebhookQueueService } from '../deliveries/webhook-queue.service.js';
 
 /** The log of deliveries: shown, and sent again. */
 @Injectable()
