@@ -87,16 +87,17 @@ function EndpointPage({ endpoint, onChange }: { endpoint: WebhookEndpoint; onCha
       )}
       {open === 'rotate' && (
         <ConfirmDialog
-          name="webhooks.rotate"
-          text="webhooks.rotateText"
+          title={t('webhooks.rotate')}
+          text={t('webhooks.rotateText')}
           onClose={close}
           onConfirm={() => void rotate()}
         />
       )}
       {open === 'delete' && (
         <ConfirmDialog
-          name="common.delete"
-          text="webhooks.deleteText"
+          title={t('common.delete')}
+          text={t('webhooks.deleteText')}
+          isDangerous
           onClose={close}
           onConfirm={() => void remove()}
         />
@@ -161,19 +162,20 @@ function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 interface ConfirmProps {
-  name: 'webhooks.rotate' | 'common.delete';
-  text: 'webhooks.rotateText' | 'webhooks.deleteText';
+  title: string;
+  text: string;
+  isDangerous?: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-function ConfirmDialog({ name, text, onClose, onConfirm }: ConfirmProps) {
+function ConfirmDialog({ title, text, isDangerous = false, onClose, onConfirm }: ConfirmProps) {
   return (
-    <Dialog title={t(name)} onClose={onClose}>
-      <p>{t(text)}</p>
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
       <div className="actions">
-        <button type="button" className={name === 'common.delete' ? 'danger' : 'primary'} onClick={onConfirm}>
-          {t(name)}
+        <button type="button" className={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
+          {title}
         </button>
         <button type="button" onClick={onClose}>
           {t('common.cancel')}
