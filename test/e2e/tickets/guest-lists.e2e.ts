@@ -74,6 +74,9 @@ describe('A list of guests', () => {
     });
     const { body: mapped } = await read('x,y\nAda,a@b.example\n', 'x.csv', { columns: 'name,email' }).expect(200);
     expect(mapped.rows).toMatchObject([{ name: 'Ada', email: 'a@b.example' }]);
+    const { body: gap } = await read('x,y,z\nAda,7,a@b.example\n', 'x.csv', { columns: 'name,,email' }).expect(200);
+    expect(gap.rows).toMatchObject([{ name: 'Ada', email: 'a@b.example' }]);
+    await read('x\nAda\n', 'x.csv', { columns: 'nonsense' }).expect(400);
     expect((await attendees()).length).toBe(2);
   });
 

@@ -1,11 +1,16 @@
+import { FIELDS_OF_ORDERS, type FieldOfOrders, layoutOf, type OrderSystem } from './order-layouts.js';
+
+/** What columns of every list say. */
+const FIELDS_OF_GUESTS = ['name', 'first_name', 'last_name', 'email', 'quantity'] as const;
+
 /** What a column of a list of guests can say. */
-export const GUEST_FIELDS = ['name', 'first_name', 'last_name', 'email', 'quantity'] as const;
+export const GUEST_FIELDS = [...FIELDS_OF_GUESTS, ...FIELDS_OF_ORDERS] as const;
 
 /** What a column of a list of guests says. */
 export type GuestField = (typeof GUEST_FIELDS)[number];
 
 /** Names of columns in English, German, French and Spanish, as `columnKey` makes them. */
-const NAMES: Record<GuestField, readonly string[]> = {
+const NAMES: Record<(typeof FIELDS_OF_GUESTS)[number], readonly string[]> = {
   name: [
     'name fullname guest guestname attendee attendeename participant person contact',
     'gast gastname vollername vorundnachname teilnehmer teilnehmerin',
@@ -29,7 +34,7 @@ const NAMES: Record<GuestField, readonly string[]> = {
 };
 
 const FIELD_OF = new Map(
-  GUEST_FIELDS.flatMap((field) =>
+  FIELDS_OF_GUESTS.flatMap((field) =>
     NAMES[field].flatMap((names) => names.split(' ')).map((name) => [name, field] as const),
   )
     // Of words with two meanings, the first field has them: `nombre` is a name.
@@ -45,16 +50,29 @@ export function columnKey(name: string): string {
     .replace(/[^a-z]/g, '');
 }
 
+/** What the columns of a table say, and of which system its orders are. */
+export interface GuestColumns {
+  /** null: it is no export of orders that is known. */
+  system: OrderSystem | null;
+  /** From the left; null: nothing that is read. */
+  fields: (GuestField | null)[];
+}
+
 /**
- * What each column says, by its name in the first row of a table; null: nothing that is read. Of several columns with the
- * same meaning, the first counts.
+ * What each column says, by its name in the first row of a table. Of several columns with the same meaning, the first
+ * counts.
  */
-export function guestColumns(head: readonly string[]): (GuestField | null)[] {
+export function guestColumns(head: readonly string[]): GuestColumns {
+  const keys = head.map(columnKey);
+  const layout = layoutOf(keys);
+  const fieldOf = (key: string): FieldOfOrders | GuestField | undefined =>
+    layout ? layout.fieldOf(key) : FIELD_OF.get(key);
   const taken = new Set<GuestField>();
-  return head.map((name) => {
-    const field = FIELD_OF.get(columnKey(name));
+  const fields = keys.map((key) => {
+    const field = fieldOf(key);
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
+  return { system: layout?.system ?? null, fields };
 }

@@ -4,20 +4,22 @@ import { type Caller, Clock } from '#core/context';
 import { databaseErrorKind } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { NO_CACHE, RestResponse } from '#core/rest';
-import type { TicketFacts } from '../../catalog/tickets/ticket.mapper.js';
-import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { CapacityService } from '../../sales/lifecycle/capacity.service.js';
 import { OrdersRepository } from '../../sales/lifecycle/orders.repository.js';
 import { checkSame, type Idempotency, idempotencyOf } from '../../sales/orders/idempotency.js';
-import { type HandOrder, HandOrdersService } from '../../sales/orders/hand-orders.service.js';
-import { COMPLIMENTARY } from '../../sales/orders/hand-price.js';
+import { HandOrdersService } from '../../sales/orders/hand-orders.service.js';
 import { FreeOrdersService } from '../../self-service/free-orders.service.js';
 import { BoxOfficeLinesService } from '../box-office-lines.service.js';
+import { GuestDuplicatesService } from './guest-duplicates.service.js';
 import type { GuestImportEntity } from './guest-import.entity.js';
 import { GuestImportsRepository } from './guest-imports.repository.js';
 import type { ImportGuestsDto } from './guest-list.dto.js';
 import type { GuestImportResponse, RemainingGuestResponse, UndoneGuestImportResponse } from './guest-list.response.js';
-import { type Guest, guestKey } from './guest-rows.js';
+import { groupsOf, GuestOrdersService } from './guest-orders.service.js';
+import type { Guest } from './guest-rows.js';
+
+/** How often an import is tried that others overtake with the same tickets. */
+const MAX_RUNS = 3;
 
 /** Imports lists of guests, and undoes it. */
 @Injectable()
@@ -25,11 +27,12 @@ export class GuestImportsService {
   constructor(
     private readonly lines: BoxOfficeLinesService,
     private readonly imports: GuestImportsRepository,
+    private readonly duplicates: GuestDuplicatesService,
+    private readonly guestOrders: GuestOrdersService,
     private readonly hand: HandOrdersService,
     private readonly orders: OrdersRepository,
     private readonly freeOrders: FreeOrdersService,
     private readonly capacity: CapacityService,
-    private readonly siteClock: SiteClockService,
     private readonly clock: Clock,
   ) {}
 
@@ -49,15 +52,15 @@ export class GuestImportsService {
     headers: IncomingHttpHeaders,
   ): Promise<RestResponse<GuestImportResponse>> {
     const idempotency = idempotencyOf(caller, headers, params, '');
-    const before = await this.stored(idempotency);
-    if (before) return created(toResponse(before), true);
-    try {
-      return created(await this.import(caller, params, idempotency), false);
-    } catch (error) {
-      if (databaseErrorKind(error) !== 'unique') throw error;
-      const first = await this.stored(idempotency);
-      if (!first) throw error;
-      return created(toResponse(first), true);
+    for (let run = 1; ; run++) {
+      const before = await this.stored(idempotency);
+      if (before) return created(toResponse(before), true);
+      try {
+        return created(await this.import(caller, params, idempotency), false);
+      } catch (error) {
+        // Another request has stored this one, or some of its tickets, in the meantime.
+        if (databaseErrorKind(error) !== 'unique' || run === MAX_RUNS) throw error;
+      }
     }
   }
 
@@ -70,8 +73,9 @@ export class GuestImportsService {
     const found = await this.imports.find(id);
     if (!found) throw new RestError('guest-import-not-found', 'There is no such import of guests.', 404);
     const remaining: RemainingGuestResponse[] = [];
+    const orderIds = await this.imports.orderIds(id);
     let voided = 0;
-    for (const orderId of await this.imports.orderIds(id)) {
+    for (const orderId of orderIds) {
       const order = await this.orders.find(orderId);
       if (order?.status !== 'completed') continue;
       try {
@@ -83,7 +87,12 @@ export class GuestImportsService {
       }
     }
     const undoneUtc = this.clock.nowUtc();
-    await this.imports.noteUndone(id, undoneUtc);
+    const kept = new Set(remaining.map(({ order }) => order));
+    await this.imports.noteUndone(
+      id,
+      undoneUtc,
+      orderIds.filter((orderId) => !kept.has(orderId)),
+    );
     return { ...toResponse({ ...found, undone_utc: undoneUtc }), voided, remaining };
   }
 
@@ -95,15 +104,15 @@ export class GuestImportsService {
     const facts = (await this.lines.facts([params.ticket_id])).get(params.ticket_id);
     if (!facts) throw new RestError('ticket-does-not-exist', `There is no ticket ${params.ticket_id}.`, 404);
     const guests = guestsOf(params);
-    const make = await this.maker(facts, params);
+    const make = await this.guestOrders.maker(facts, groupsOf(guests), params);
     const hostId = facts.ticket.post_id ?? 0;
     const key = idempotency?.key;
     return this.capacity.withCapacityRetry(
       async () => {
-        const skipped = params.duplicates === true ? new Set<number>() : await this.duplicates(hostId, guests);
-        const wanted = guests.filter((_, i) => !skipped.has(i));
-        if (wanted.length === 0) throw noNewGuests();
-        const made = await this.hand.placeAll(caller, wanted.map(make));
+        const skipped = await this.skipped(hostId, guests, params.duplicates === true);
+        const groups = groupsOf(guests.filter((_, i) => !skipped.has(i)));
+        if (groups.length === 0) throw noNewGuests();
+        const made = await this.hand.placeAll(caller, groups.map(make));
         const row = {
           post_id: hostId,
           ticket_id: facts.ticket.id,
@@ -114,52 +123,28 @@ export class GuestImportsService {
           created_utc: this.clock.nowUtc(),
           undone_utc: null,
         };
-        const id = await this.imports.insert(
-          row,
-          made.map(({ order }) => order.id),
-        );
+        const orderIds = made.map(({ order }) => order.id);
+        const id = await this.imports.insert(row, orderIds);
+        await this.imports.insertReferences(referencesOf(hostId, groups, orderIds));
         return { ...toResponse({ id, ...row }), skipped: [...skipped] };
       },
       key === undefined ? {} : { settle: async () => (await this.imports.byKey(key)) !== null },
     );
   }
 
-  /** What makes the order of a guest. Reads settings, so it is outside of the unit of work. */
-  private async maker(facts: TicketFacts, params: ImportGuestsDto): Promise<(guest: Guest) => HandOrder> {
-    const at = await this.siteClock.present();
-    const expires = await this.hand.deadline();
-    const force = params.over_capacity === true;
-    const quotes = new Map<number, HandOrder['quote']>();
-    const attendeesOf = ({ name, email, quantity }: Guest) =>
-      Array.from({ length: quantity }, () => ({ name, email, optout: 1, information: null }));
-    for (const { quantity } of params.guests)
-      if (!quotes.has(quantity)) {
-        const attendees = attendeesOf({ name: '', email: '', quantity });
-        quotes.set(quantity, await this.hand.quote([{ facts, price: COMPLIMENTARY, attendees }], at));
-      }
-    return (guest) => ({
-      status: 'completed',
-      lines: [{ facts, price: COMPLIMENTARY, attendees: attendeesOf(guest) }],
-      purchaser: { name: guest.name, email: guest.email },
-      quote: quotes.get(guest.quantity) as HandOrder['quote'],
-      expires,
-      reason: force ? 'guest list, also beyond the capacity' : 'guest list',
-      at,
-      force,
-      isSilent: params.send_tickets !== true,
-    });
-  }
-
-  /** Places in the list of those who have a ticket of the event, or are in the list before. */
-  private async duplicates(hostId: number, guests: readonly Guest[]): Promise<Set<number>> {
-    const known = await this.imports.known(hostId, guests);
-    const skipped = new Set<number>();
-    for (const [i, guest] of guests.entries()) {
-      const key = guestKey(guest);
-      if (known.has(key)) skipped.add(i);
-      known.add(key);
-    }
-    return skipped;
+  /**
+   * Places in the list of those who are left out. A ticket of another system is imported once, whatever is asked for.
+   * @param withDuplicates whether guests who have a ticket get another one
+   */
+  private async skipped(hostId: number, guests: readonly Guest[], withDuplicates: boolean): Promise<Set<number>> {
+    const duplicates = await this.duplicates.of(hostId, guests);
+    return new Set(
+      guests.flatMap(({ reference }, i) => {
+        const of = duplicates[i];
+        const isTaken = of === 'import' || (of === 'list' && reference !== '');
+        return of !== null && (isTaken || !withDuplicates) ? [i] : [];
+      }),
+    );
   }
 
   private async stored(idempotency: Idempotency | undefined): Promise<GuestImportEntity | undefined> {
@@ -171,11 +156,29 @@ export class GuestImportsService {
 }
 
 function guestsOf({ guests }: ImportGuestsDto): Guest[] {
-  return guests.map(({ name = '', email = '', quantity }, i) => {
+  return guests.map((guest, i) => {
+    const { name = '', email = '', quantity, reference = '', order_reference: order = '' } = guest;
     if (name === '' && email === '')
       throw invalidParameter(`guests.${i}.name`, 'A guest needs a name or an e-mail address.');
-    return { name, email, quantity };
+    if (order !== '' && reference === '')
+      throw invalidParameter(`guests.${i}.reference`, 'A guest with order_reference needs a reference.');
+    return {
+      name,
+      email,
+      quantity,
+      reference,
+      order_reference: order || reference,
+      purchaser_name: guest.purchaser_name ?? '',
+      purchaser_email: guest.purchaser_email ?? '',
+      original_price: guest.original_price ?? '',
+    };
   });
+}
+
+function referencesOf(hostId: number, groups: readonly (readonly Guest[])[], orderIds: readonly number[]) {
+  return groups.flatMap((group, i) =>
+    group.flatMap(({ reference }) => (reference === '' ? [] : [{ post_id: hostId, reference, order_id: orderIds[i] }])),
+  );
 }
 
 function created(body: GuestImportResponse, isReplay: boolean): RestResponse<GuestImportResponse> {

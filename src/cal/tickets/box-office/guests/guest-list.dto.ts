@@ -1,14 +1,22 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ValidateNested } from 'class-validator';
-import { anyId, RestParam } from '#core/parameters';
+import { accepting, anyId, RestParam } from '#core/parameters';
 import * as ticketChecks from '../../catalog/tickets/ticket-checks.js';
 import * as check from '../../catalog/listing/checks.js';
 import { emailOrNothing, nullAsAbsent, textOrNothing, yesOrNo } from '../../kernel/sent-values.js';
 import { GUEST_FIELDS } from './guest-columns.js';
-import { MAX_TICKETS_PER_GUEST } from './guest-rows.js';
+import { MAX_TICKETS_PER_GUEST, REFERENCE } from './guest-rows.js';
 
 /** Guests of one import. They are stored in one unit of work, during which others who take seats of the ticket wait. */
 export const MAX_GUESTS = 500;
+
+/** Rows that can be left out at the beginning of a list. */
+const MAX_SKIPPED = 50_000;
+
+const COLUMNS = new Set<string>(['', ...GUEST_FIELDS]);
+
+/** The names of columns that were sent, from the left. */
+export const columnsOf = (sent: string): string[] => sent.split(',').map((name) => name.trim());
 
 /** Parameters of `POST box-office/guest-lists`. */
 export class ReadGuestListDto {
@@ -20,12 +28,24 @@ export class ReadGuestListDto {
   })
   ticket_id: number;
 
+  // Not a list: of a list, empty parts are dropped, which here are columns that are not read.
   @RestParam({
-    type: 'array',
-    items: { type: 'string', enum: ['', ...GUEST_FIELDS] },
-    description: `What each column says, from the left: ${GUEST_FIELDS.join(', ')}, or nothing. Default: by the names in the first row, in English, German, French or Spanish.`,
+    type: 'string',
+    check: accepting(`columns from the left, separated by commas: ${GUEST_FIELDS.join(', ')}, or nothing`, (value) =>
+      columnsOf(String(value)).every((name) => COLUMNS.has(name)),
+    ),
+    description: `What each column says, from the left, separated by commas: ${GUEST_FIELDS.join(', ')}, or nothing (\`name,email,,quantity\`). Default: by the names in the first row, in English, German, French or Spanish, or as pretix and Eventbrite export orders.`,
   })
-  columns?: string[];
+  columns?: string;
+
+  @RestParam({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_SKIPPED,
+    default: 0,
+    description: `Rows to leave out at the beginning, for lists of more than ${MAX_GUESTS}.`,
+  })
+  skip: number;
 }
 
 /** A guest who gets tickets. */
@@ -50,6 +70,50 @@ export class GuestDto {
   })
   @Transform(nullAsAbsent)
   quantity = 1;
+
+  @RestParam({
+    type: 'string',
+    pattern: REFERENCE.source,
+    description:
+      'What the ticket is called in the system that it comes from, such as `pretix A7K3C-1`: 1 to 100 characters of ASCII. It is imported into the event once.',
+  })
+  @Transform(textOrNothing)
+  reference?: string;
+
+  @RestParam({
+    type: 'string',
+    pattern: REFERENCE.source,
+    description:
+      'What its order is called there, such as `pretix A7K3C`. Guests with the same one get one order. Default: `reference`.',
+  })
+  @Transform(textOrNothing)
+  order_reference?: string;
+
+  @RestParam({
+    type: 'string',
+    maxLength: 250,
+    description:
+      'Who ordered, at most 250 characters; of an order of several guests, the first one says it. Default: the guest.',
+  })
+  @Transform(textOrNothing)
+  purchaser_name?: string;
+
+  @RestParam({
+    type: 'string',
+    format: 'email',
+    maxLength: 254,
+    description: 'E-mail address of who ordered. Default: that of the guest.',
+  })
+  @Transform(emailOrNothing)
+  purchaser_email?: string;
+
+  @RestParam({
+    type: 'string',
+    maxLength: 40,
+    description: 'What was paid there, for the history of the order, at most 40 characters. No money is booked.',
+  })
+  @Transform(textOrNothing)
+  original_price?: string;
 }
 
 /** Parameters of `POST box-office/guest-imports`. */
@@ -65,7 +129,7 @@ export class ImportGuestsDto {
   @RestParam({
     type: 'array',
     required: true,
-    description: `Guests, 1 to ${MAX_GUESTS}: list of {name, email, quantity}.`,
+    description: `Guests, 1 to ${MAX_GUESTS}: list of {name, email, quantity, reference, order_reference, purchaser_name, purchaser_email, original_price}.`,
   })
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_GUESTS)
@@ -76,7 +140,7 @@ export class ImportGuestsDto {
   @RestParam({
     type: 'boolean',
     description:
-      'true: also guests who have a ticket of the event, or are in the list before. Default: they are left out.',
+      'true: also guests who have a ticket of the event, or are in the list before; not tickets whose `reference` was imported. Default: they are left out.',
   })
   @Transform(yesOrNo)
   duplicates?: boolean;

@@ -16,15 +16,38 @@ export class GuestRowResponse {
   @ApiProperty({ type: 'integer' })
   quantity!: number;
 
+  /** What the ticket is called in the system that it comes from; empty: it comes from none. @example "pretix A7K3C-1" */
+  reference!: string;
+
+  /** What its order is called there; rows with the same one become one order. @example "pretix A7K3C" */
+  order_reference!: string;
+
+  /** Who ordered there; empty: the guest. @example "Charles Babbage" */
+  purchaser_name!: string;
+
+  /** E-mail address of who ordered there; empty: that of the guest. @example charles@example.org */
+  purchaser_email!: string;
+
+  /** What was paid there, as the file has it; empty: not known. @example "25.00 EUR" */
+  original_price!: string;
+
+  /** Name of the ticket there; empty: not known. @example "Early bird" */
+  ticket_name!: string;
+
   /**
-   * Why it cannot be imported: `empty` (neither name nor address), `email` (no address), `name-too-long`, `quantity`.
+   * Why it cannot be imported: `empty` (neither name nor address), `email` (no address), `name-too-long`, `quantity`,
+   * `reference` (no order code or a strange one), `status` (not valid where it comes from).
    * @example []
    */
   faults!: string[];
 
-  /** Of what the row is a duplicate: an earlier row of the `list`, or an attendee of the `event`; null: none. @example event */
+  /**
+   * Of what the row is a duplicate: an earlier row of the `list`, an attendee of the `event`, or a ticket of an earlier
+   * `import`; null: none.
+   * @example event
+   */
   @ApiProperty({ type: 'string', nullable: true })
-  duplicate_of!: 'list' | 'event' | null;
+  duplicate_of!: 'list' | 'event' | 'import' | null;
 }
 
 /** A column of a list of guests. */
@@ -32,13 +55,17 @@ export class GuestColumnResponse {
   /** Name in the first row. @example Vorname */
   name!: string;
 
-  /** What it says: `name`, `first_name`, `last_name`, `email` or `quantity`; null: it is not read. @example first_name */
+  /** What it says, such as `first_name` (see `columns`); null: it is not read. @example first_name */
   @ApiProperty({ type: 'string', nullable: true })
   field!: string | null;
 }
 
 /** What a list of guests says. Nothing is stored. */
 export class GuestListResponse {
+  /** System whose export of orders it is: `pretix`, `eventbrite`; null: none that is known. @example null */
+  @ApiProperty({ type: 'string', nullable: true })
+  system!: 'pretix' | 'eventbrite' | null;
+
   /** The columns from the left. */
   columns!: GuestColumnResponse[];
 
@@ -49,7 +76,7 @@ export class GuestListResponse {
   @ApiProperty({ type: 'integer' })
   ready!: number;
 
-  /** Rows beyond the number that one import has, which were not read. @example false */
+  /** There are more rows than one import has, which were not read (see `skip`). @example false */
   is_cut!: boolean;
 
   /** Seats that the ticket has left; null: no limit. @example 40 */
