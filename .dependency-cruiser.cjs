@@ -17,6 +17,7 @@ const LAYERS = `
   demo texts layout docs audit batch auth content site-health cache
   cal/events cal/tickets cal/series cal/views import
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations webhooks
+  cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations scheduled-exports
   addresses
   oembed redirects seo block-editor personal-data site
   wordpress console cli testing

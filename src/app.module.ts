@@ -35,6 +35,7 @@ import { ShopModule } from './shop/shop.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { TicketFilesModule } from './ticket-files/ticket-files.module.js';
 import { EventCancellationsModule } from './event-cancellations/event-cancellations.module.js';
+import { ScheduledExportsModule } from './scheduled-exports/scheduled-exports.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WordpressModule } from './wordpress/wordpress.module.js';
@@ -74,6 +75,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     AccountingModule,
     WaitingListModule,
     EventCancellationsModule,
+    ScheduledExportsModule,
     ReportsModule,
     WebhooksModule,
     ConsoleModule,

@@ -53,6 +53,7 @@ import { StatementService } from './statement/statement.service.js';
     PayoutSumsService,
     StatementService,
   ],
+  exports: [BookingExportsService],
   scopes: [
     {
       name: 'accounting:read',

@@ -5,7 +5,7 @@ import type { Cell, Table } from '../export/table.js';
 import type { StreamResponse } from '#core/rest';
 import { dayOf } from '#core/time';
 import type { ExportPeriodDto } from '../reports/export.dto.js';
-import { ReportFilesService } from '../reports/report-files.service.js';
+import { type ExportFile, ReportFilesService } from '../reports/report-files.service.js';
 import type { InvoiceContent } from './invoice-content.js';
 import { type InvoiceEntity, invoiceNumber } from './invoice.entity.js';
 import { InvoicesService } from './invoices.service.js';
@@ -20,8 +20,13 @@ export class InvoiceExportsService {
 
   /** A row for each document and tax rate. @throws RestError 400 for a period that is none, 429 */
   async export(caller: Caller, params: ExportPeriodDto): Promise<StreamResponse> {
+    return this.files.stream(caller, await this.file(params), 'invoices', params);
+  }
+
+  /** The same as a file. @throws RestError 400 for a period that is none */
+  async file(params: ExportPeriodDto): Promise<ExportFile> {
     const period = await this.files.period(params);
-    return this.files.file(caller, 'invoices', 'invoices', params, invoicesTable(this.invoices.stored({ ...period })));
+    return this.files.tableFile('invoices', params, invoicesTable(this.invoices.stored({ ...period })));
   }
 }
 

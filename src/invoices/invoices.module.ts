@@ -62,7 +62,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
     InvoicesService,
     ListInvoicesAbility,
   ],
-  exports: [InvoicesService],
+  exports: [InvoiceExportsService, InvoicesService],
   scopes: [
     {
       name: 'invoices:read',

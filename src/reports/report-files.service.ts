@@ -30,7 +30,8 @@ const MAX_WAIT_MS = 5000;
 export interface ExportFile {
   filename: string;
   contentType: string;
-  pieces: () => AsyncIterable<Uint8Array>;
+  /** Reads the records and writes the file. @param onRow called for each record */
+  pieces: (onRow?: () => void) => AsyncIterable<Uint8Array>;
 }
 
 /** Makes files of tables, for the exports of this module and of others. Rights are checked before. */
@@ -59,11 +60,21 @@ export class ReportFilesService {
     params: ReportExportDto & { event?: number },
     table: Table,
   ): Promise<StreamResponse> {
+    return this.stream(caller, this.tableFile(name, params, table), recordType, params);
+  }
+
+  /** A table as a file, without the limits of a response. @param name of the kind of records, also in the name of the file */
+  tableFile(name: string, params: ReportExportDto & { event?: number }, table: Table): ExportFile {
     const now = this.clock.now();
-    const pieces = params.format === 'csv' ? () => writeTableCsv(table) : () => writeXlsx(table, now);
     const event = params.event === undefined ? '' : `-${params.event}`;
-    const filename = `${name}${event}-${dayOf(fromMs(now.getTime()))}.${params.format}`;
-    return this.stream(caller, { filename, contentType: CONTENT_TYPES[params.format], pieces }, recordType, params);
+    return {
+      filename: `${name}${event}-${dayOf(fromMs(now.getTime()))}.${params.format}`,
+      contentType: CONTENT_TYPES[params.format],
+      pieces: (onRow) => {
+        const counted = onRow ? { ...table, rows: eachReported(table.rows, onRow) } : table;
+        return params.format === 'csv' ? writeTableCsv(counted) : writeXlsx(counted, now);
+      },
+    };
   }
 
   /**
@@ -80,7 +91,7 @@ export class ReportFilesService {
     const source = `exports of ${caller.id} from ${clientNetwork(clientAddress())}`;
     await this.limiter.count([source], WINDOW_SECONDS, MAX_EXPORTS_PER_MINUTE);
     const note = () => this.database.write(() => this.audit.note(recordType, 'export', { ...params }));
-    return new StreamResponse(() => this.run(note, pieces), contentType, {
+    return new StreamResponse(() => this.run(note, () => pieces()), contentType, {
       headers: { ...NO_CACHE, 'Content-Disposition': `attachment; filename="${filename}"` },
     });
   }
@@ -104,5 +115,13 @@ export class ReportFilesService {
     if (from !== undefined && from > last) throw invalidParameter('to', 'to must not be before from.');
     const end = fromMs(toMs(wallToUtc(fromMs(toMs(`${last} 00:00:00`) + DAY_MS), zone)) - 1000);
     return { fromUtc: from === undefined ? '1970-01-01 00:00:00' : wallToUtc(`${from} 00:00:00`, zone), toUtc: end };
+  }
+}
+
+/** The same items, each of which is reported. */
+export async function* eachReported<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {
+  for await (const item of items) {
+    onItem();
+    yield item;
   }
 }

@@ -13,7 +13,7 @@ import { ReportsService } from './reports.service.js';
   imports: [AuditModule, CalTicketsModule],
   controllers: [ReportsController, ReportExportsController],
   providers: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
-  exports: [ReportFilesService, ReportsService],
+  exports: [ReportExportsService, ReportFilesService, ReportsService],
   scopes: [
     {
       name: 'reports:read',

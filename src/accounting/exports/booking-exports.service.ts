@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { currencyStyle } from '../../cal/tickets/kernel/index.js';
-import { ReportFilesService } from '../../reports/report-files.service.js';
+import { eachReported, type ExportFile, ReportFilesService } from '../../reports/report-files.service.js';
 import { type Caller, Clock } from '#core/context';
 import { invalidParameter, RestError } from '#core/errors';
 import type { StreamResponse } from '#core/rest';
 import { InjectSettings, SettingsStore } from '#core/settings';
-import { wallAt } from '#core/time';
+import { DAY_MS, dayOf, fromMs, toMs, wallAt } from '#core/time';
 import { AccountingPeriodService, type AccountingPeriod } from '../accounting-period.service.js';
 import {
   datevBookings,
@@ -42,6 +42,20 @@ export class BookingExportsService {
    * `accounting-not-configured` and `accounting-account-missing`, 429
    */
   async datev(caller: Caller, params: ExportBookingsDto): Promise<StreamResponse> {
+    return this.files.stream(caller, await this.datevFile(params), 'invoices', params);
+  }
+
+  /** Days divided where fiscal years begin, for a file of DATEV has one of them. */
+  async fiscalYears(from: string, to: string): Promise<{ from: string; to: string }[]> {
+    const { fiscal_year_start: month } = await this.settings.read();
+    const { last } = fiscalYearOf(from, month);
+    if (to <= last) return [{ from, to }];
+    const next = dayOf(fromMs(toMs(`${last} 00:00:00`) + DAY_MS));
+    return [{ from, to: last }, ...(await this.fiscalYears(next, to))];
+  }
+
+  /** A batch of bookings for DATEV as a file. @throws RestError as `datev` */
+  async datevFile(params: ExportBookingsDto): Promise<ExportFile> {
     const settings = await this.settings.read();
     const { chart, datev_consultant: consultant, datev_client: client } = settings;
     if (chart === 'pcg' || consultant === 0 || client === 0)
@@ -61,16 +75,11 @@ export class BookingExportsService {
       chart: chart === 'skr03' ? '03' : '04',
       made: wallAt(this.clock.nowMs(), period.timezone),
     };
-    return this.files.stream(
-      caller,
-      {
-        filename: `EXTF_Buchungsstapel_${period.first}_${period.last}.csv`,
-        contentType: 'text/csv; charset=windows-1252',
-        pieces: () => writeDatev(header, bookings()),
-      },
-      'invoices',
-      params,
-    );
+    return {
+      filename: `EXTF_Buchungsstapel_${period.first}_${period.last}.csv`,
+      contentType: 'text/csv; charset=windows-1252',
+      pieces: (onRow) => writeDatev(header, onRow ? eachReported(bookings(), onRow) : bookings()),
+    };
   }
 
   /**

@@ -37,6 +37,8 @@ export interface MailContent {
   subject: string;
   blocks: readonly MailBlock[];
   attachments?: readonly MailAttachment[];
+  /** Why the recipient gets it, where that is neither an account nor an order nor a ticket. */
+  why?: string;
   /** The footer does not lead to orders either. */
   isWithoutLinks?: boolean;
   /** Address for replies, where it is not that of the site. */

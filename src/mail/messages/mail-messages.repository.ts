@@ -95,6 +95,18 @@ export class MailMessagesRepository {
     ]);
   }
 
+  /** States of the messages of a kind about some topics, of each recipient (`uq_mail_messages_once`). */
+  ofTopics(
+    kind: string,
+    topics: readonly string[],
+  ): Promise<Pick<MailMessageEntity, 'topic' | 'state' | 'lane' | 'last_error'>[]> {
+    return this.messages.find({
+      where: { kind, topic: In(topics) },
+      select: { id: true, topic: true, state: true, lane: true, last_error: true },
+      order: { id: 'ASC' },
+    });
+  }
+
   /** Messages about an order or an event, in a state or to a recipient, newest first. */
   async list(
     about: { order_id?: number; event_id?: number; state?: MailState; recipient_key?: string },

@@ -27,6 +27,15 @@ export interface NewMail {
   due?: number;
 }
 
+/** How many messages wait, were sent, and were not; with the last problem. */
+export interface MailProgress {
+  waiting: number;
+  sent: number;
+  failed: number;
+  /** Empty: none. */
+  error: string;
+}
+
 const ROWS_PER_STATEMENT = 200;
 /** Characters of the name of a recipient. */
 const MAX_NAME_LENGTH = 250;
@@ -68,6 +77,24 @@ export class MailQueueService {
       this.database.afterCommit(() => this.wakeSender());
       return added;
     });
+  }
+
+  /** Whether the site sends messages. */
+  get isOn(): boolean {
+    return this.config.isOn;
+  }
+
+  /** How it is with messages of a kind, by what they are about. Those that are only shown count as sent. */
+  async progressOf(kind: string, topics: readonly string[]): Promise<Map<string, MailProgress>> {
+    const progress = new Map<string, MailProgress>();
+    for (const { topic, state, lane, last_error: error } of await this.messages.ofTopics(kind, topics)) {
+      const of = progress.get(topic) ?? { waiting: 0, sent: 0, failed: 0, error: '' };
+      if (lane !== null) of.waiting++;
+      else if (state === 'sent' || state === 'queued') of.sent++;
+      else of.failed++;
+      progress.set(topic, { ...of, error: error || of.error });
+    }
+    return progress;
   }
 
   /** Queues a message again as its next revision, in the running unit of work. @returns its id */

@@ -86,17 +86,17 @@ export class MailComposerService {
 
   private frame(
     message: MailMessageEntity,
-    { subject, isWithoutLinks }: MailContent,
+    { subject, isWithoutLinks, why }: MailContent,
     { language, site, accent }: { language: Language; site: string; accent: string },
   ): MailFrame {
-    const why = message.event_id === null && message.order_id === null ? 'footer.account' : 'footer.tickets';
+    const usual = message.event_id === null && message.order_id === null ? 'footer.account' : 'footer.tickets';
     return {
       language: language.tag,
       isRightToLeft: language.isRightToLeft,
       title: subject,
       site,
       siteUrl: this.urls.siteUrl,
-      footer: [language.text(why, { site, recipient: message.recipient })],
+      footer: [why ?? language.text(usual, { site, recipient: message.recipient })],
       links: [
         ...(message.order_id === null || isWithoutLinks === true
           ? []

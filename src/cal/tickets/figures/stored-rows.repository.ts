@@ -45,15 +45,16 @@ export class StoredRowsRepository {
     @InjectRepository(DisputeEntity) private readonly disputeRows: Repository<DisputeEntity>,
   ) {}
 
-  /** Attendees of an event or page, or all. */
-  async *attendees(hostId: number | undefined): AsyncGenerator<AttendeeEntity[]> {
+  /** Attendees of an event or page, or all, that were added in a period or ever. */
+  async *attendees(hostId: number | undefined, period?: Period): AsyncGenerator<AttendeeEntity[]> {
+    const added = period ? { date_utc: Between(period.fromUtc, period.toUtc) } : {};
     if (hostId === undefined) {
-      yield* this.batches(this.attendeeRows, {});
+      yield* this.batches(this.attendeeRows, added);
       return;
     }
     const ids = await this.idsOf('a.id', hostId);
     for (const some of slices(ids))
-      yield await this.attendeeRows.find({ where: { id: In(some) }, order: { id: 'ASC' } });
+      yield await this.attendeeRows.find({ where: { ...added, id: In(some) }, order: { id: 'ASC' } });
   }
 
   /** Orders with tickets of an event or page, or all, that were placed in a period. */

@@ -18,11 +18,11 @@ export class StoredRowsService {
   ) {}
 
   /**
-   * Attendees of an event or page, or all, in order of their ids. The event of each is as it is now; once it is deleted,
+   * Attendees of an event or page, or all, that were added in a period or ever, in order of their ids. The event of each is as it is now; once it is deleted,
    * as it was when the ticket was bought.
    */
-  async *attendees(hostId: number | undefined): AsyncGenerator<AttendeeEntity[]> {
-    for await (const batch of this.rows.attendees(hostId)) {
+  async *attendees(hostId: number | undefined, period?: Period): AsyncGenerator<AttendeeEntity[]> {
+    for await (const batch of this.rows.attendees(hostId, period)) {
       const hosts = await this.hosts.find(batch.flatMap(({ post_id: postId }) => postId ?? []));
       yield batch.map((attendee) => {
         const host = hosts.get(attendee.post_id ?? 0);
