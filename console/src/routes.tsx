@@ -49,6 +49,10 @@ export const ROUTES: RouteObject[] = [
         path: 'invoices',
         lazy: async () => ({ Component: (await import('./screens/invoices.js')).InvoicesScreen }),
       },
+      {
+        path: 'exports',
+        lazy: async () => ({ Component: (await import('./screens/scheduled-exports.js')).ScheduledExportsScreen }),
+      },
       { path: 'mail', lazy: async () => ({ Component: (await import('./screens/mail-log.js')).MailLogScreen }) },
       // Loaded when they are opened: fewer people need them, and not at the entrance.
       {

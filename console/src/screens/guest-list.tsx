@@ -22,7 +22,17 @@ const FAULTS: Readonly<Record<string, string>> = {
   email: t('guests.noEMailAddress'),
   'name-too-long': t('guests.nameTooLong'),
   quantity: t('guests.numberOfTicketsNot'),
+  reference: t('guests.invalidReference'),
+  status: t('guests.invalidStatus'),
 };
+const DUPLICATES: Readonly<Record<string, string>> = {
+  event: t('guests.hasATicketAlready'),
+  list: t('guests.isInTheList'),
+  import: t('guests.wasImported'),
+};
+const SYSTEMS: Readonly<Record<string, string>> = { pretix: 'pretix', eventbrite: 'Eventbrite' };
+/** Rows that are read at once. */
+const ROWS_PER_PART = 500;
 const FIELDS: readonly (readonly [string, string])[] = [
   ['', t('guests.notRead')],
   ['name', t('common.name')],
@@ -30,6 +40,16 @@ const FIELDS: readonly (readonly [string, string])[] = [
   ['last_name', t('guests.lastName')],
   ['email', t('common.email')],
   ['quantity', t('guests.numberOfTickets')],
+  ['order_reference', t('guests.orderReference')],
+  ['position', t('guests.position')],
+  ['purchaser_name', t('guests.purchaserName')],
+  ['purchaser_first_name', t('guests.purchaserFirstName')],
+  ['purchaser_last_name', t('guests.purchaserLastName')],
+  ['purchaser_email', t('guests.purchaserEmail')],
+  ['ticket_name', t('guests.ticketName')],
+  ['original_price', t('guests.originalPrice')],
+  ['currency', t('guests.currency')],
+  ['status', t('guests.status')],
 ];
 
 /** Imports a list of guests, and undoes it. */
@@ -73,14 +93,18 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
   const [file, setFile] = useState<File>();
   const [list, setList] = useState<GuestList>();
   const action = useAction();
-  const read = (chosen: File, columns?: readonly string[]) =>
+  const [skip, setSkip] = useState(0);
+  const read = (chosen: File, columns?: readonly string[], from = 0) =>
     action.run(async () => {
       const form = new FormData();
       form.set('file', chosen);
       form.set('ticket_id', ticket);
       if (columns) form.set('columns', columns.join(','));
+      if (from > 0) form.set('skip', String(from));
       setList(await api.post<GuestList>(`${PATH}/guest-lists`, form));
+      setSkip(from);
     });
+  const columnsOf = ({ columns }: GuestList) => columns.map(({ field }) => field ?? '');
   return (
     <>
       <div className="field">
@@ -104,13 +128,25 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
       <Fault error={action.error} />
       {file && list && (
         <>
-          <Columns list={list} onChange={(columns) => void read(file, columns)} />
+          {list.system !== null && (
+            <p role="status">{t('guests.isOfSystem', { system: SYSTEMS[list.system] ?? list.system })}</p>
+          )}
+          <Columns list={list} onChange={(columns) => void read(file, columns, skip)} />
+          {list.is_cut && (
+            <button
+              type="button"
+              disabled={action.isRunning}
+              onClick={() => void read(file, columnsOf(list), skip + ROWS_PER_PART)}
+            >
+              {t('guests.nextRows')}
+            </button>
+          )}
           <Preview
-            key={JSON.stringify(list.columns)}
+            key={`${skip} ${JSON.stringify(list.columns)}`}
             list={list}
             event={event}
             ticket={ticket}
-            onDone={() => setList(undefined)}
+            onDone={() => (list.is_cut ? void read(file, columnsOf(list), skip + ROWS_PER_PART) : setList(undefined))}
           />
         </>
       )}
@@ -149,11 +185,16 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
   const [isSent, setSent] = useState(false);
   const [withDuplicates, setDuplicates] = useState(false);
   const [isBeyond, setBeyond] = useState(false);
+  const [kind, setKind] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const action = useAction();
   const notify = useNotice();
   const queries = useQueryClient();
-  const rows = list.rows.filter(({ faults, duplicate_of: of }) => faults.length === 0 && (withDuplicates || !of));
+  const kinds = [...new Set(list.rows.map(({ ticket_name: name }) => name))];
+  const shown = list.rows.filter(({ ticket_name: name }) => kind === '' || name === kind);
+  const rows = shown.filter(
+    ({ faults, duplicate_of: of }) => faults.length === 0 && (of === null || (withDuplicates && of !== 'import')),
+  );
   const seats = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   const submit = (form: FormEvent) => {
     form.preventDefault();
@@ -162,17 +203,15 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
         `${PATH}/guest-imports`,
         {
           ticket_id: Number(ticket),
-          guests: rows.map(({ name, email, quantity }) => ({
-            ...(name !== '' && { name }),
-            ...(email !== '' && { email }),
-            quantity,
-          })),
+          guests: rows.map(({ row: _, ticket_name: __, faults: ___, duplicate_of: ____, ...guest }) =>
+            Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== '')),
+          ),
           send_tickets: isSent,
           duplicates: withDuplicates,
           over_capacity: isBeyond,
         },
         // With other choices it is another request.
-        `${key}-${Number(isSent)}${Number(withDuplicates)}${Number(isBeyond)}`,
+        `${key}-${Number(isSent)}${Number(withDuplicates)}${Number(isBeyond)}${kinds.indexOf(kind)}`,
       );
       notify(t('guests.guestsOtherGuestsAre', { guests: made.guests }));
       for (const queryKey of [['guest-imports', event], ['orders'], ['attendees'], ['figures'], ['tickets']])
@@ -182,10 +221,21 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
   };
   return (
     <form onSubmit={submit}>
+      {kinds.length > 1 && (
+        <SelectField
+          label={t('guests.onlyTickets')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            ['', t('guests.allTickets')],
+            ...kinds.filter((name) => name !== '').map((name) => [name, name] as const),
+          ]}
+        />
+      )}
       <div className="scroll scroll--tall" tabIndex={0} role="region" aria-label={t('guests.guestsOfTheList')}>
         <table>
           <caption>
-            {t('guests.rowsReady', { rows: list.rows.length, ready: list.ready })} {list.is_cut && t('guests.isCut')}
+            {t('guests.rowsReady', { rows: shown.length, ready: rows.length })} {list.is_cut && t('guests.isCut')}
           </caption>
           <thead>
             <tr>
@@ -196,15 +246,17 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {list.rows.map((row) => (
+            {shown.map((row) => (
               <tr key={row.row}>
                 <th scope="row">{row.name || t('guests.rowRow', { row: row.row })}</th>
                 <td>{row.email}</td>
                 <td>{row.quantity}</td>
                 <td>
-                  {row.faults.map((fault) => FAULTS[fault] ?? fault).join(', ')}
-                  {row.duplicate_of === 'event' && t('guests.hasATicketAlready')}
-                  {row.duplicate_of === 'list' && t('guests.isInTheList')}
+                  {[
+                    ...row.faults.map((fault) => FAULTS[fault] ?? fault),
+                    ...(row.duplicate_of === null ? [] : [DUPLICATES[row.duplicate_of] ?? row.duplicate_of]),
+                    ...(row.reference === '' ? [] : [`${row.reference} ${row.original_price}`.trim()]),
+                  ].join(', ')}
                 </td>
               </tr>
             ))}

@@ -43,6 +43,9 @@ export function InvoicesScreen() {
               {t('invoices.settings')}
             </Link>
           )}
+          <Link className="button" to="/exports">
+            {t('exports.title')}
+          </Link>
           <button type="button" onClick={() => setExporting(true)}>
             {t('common.export')}
           </button>

@@ -57,9 +57,14 @@ export function SalesScreen() {
     <Page
       title={t('sales.title')}
       actions={
-        <button type="button" onClick={() => setExporting(true)}>
-          {t('common.export')}
-        </button>
+        <>
+          <Link className="button" to="/exports">
+            {t('exports.title')}
+          </Link>
+          <button type="button" onClick={() => setExporting(true)}>
+            {t('common.export')}
+          </button>
+        </>
       }
     >
       {isExporting && <ExportDialog onClose={() => setExporting(false)} />}

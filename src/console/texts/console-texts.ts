@@ -22,6 +22,7 @@ import { CODES_TEXTS } from './codes.js';
 import { COMMON_TEXTS } from './common.js';
 import { EVENT_SALES_TEXTS } from './event-sales.js';
 import { EVENT_IMPORT_TEXTS } from './event-import.js';
+import { EXPORTS_TEXTS } from './exports.js';
 import { EVENTS_TEXTS } from './events.js';
 import { FRAME_TEXTS } from './frame.js';
 import { LOG_TEXTS } from './log.js';
@@ -67,6 +68,7 @@ const AREAS = [
   CHECK_IN_TEXTS,
   COMMON_TEXTS,
   FRAME_TEXTS,
+  EXPORTS_TEXTS,
   EVENTS_TEXTS,
   LOG_TEXTS,
   INVOICE_SETTINGS_TEXTS,

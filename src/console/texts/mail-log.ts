@@ -27,6 +27,8 @@ export const MAIL_LOG_TEXTS = areaTexts(
     'mailLog.kind.ticket-received': 'Ticket',
     'mailLog.kind.ticket-transferred': 'Ticket transferred',
     'mailLog.kind.announcement': 'Message to attendees',
+    'mailLog.kind.scheduled-export': 'Scheduled export',
+    'mailLog.kind.scheduled-export-failed': 'Export not delivered',
   },
   {
     de: {
@@ -54,6 +56,8 @@ export const MAIL_LOG_TEXTS = areaTexts(
       'mailLog.kind.ticket-received': 'Ticket',
       'mailLog.kind.ticket-transferred': 'Ticket übertragen',
       'mailLog.kind.announcement': 'Nachricht an Teilnehmer',
+      'mailLog.kind.scheduled-export': 'Geplanter Export',
+      'mailLog.kind.scheduled-export-failed': 'Export nicht zugestellt',
     },
     es: {
       'mailLog.title': 'Correos',
@@ -80,6 +84,8 @@ export const MAIL_LOG_TEXTS = areaTexts(
       'mailLog.kind.ticket-received': 'Entrada',
       'mailLog.kind.ticket-transferred': 'Entrada transferida',
       'mailLog.kind.announcement': 'Mensaje a los asistentes',
+      'mailLog.kind.scheduled-export': 'Exportación programada',
+      'mailLog.kind.scheduled-export-failed': 'Exportación no entregada',
     },
     fr: {
       'mailLog.title': 'E-mails',
@@ -106,6 +112,8 @@ export const MAIL_LOG_TEXTS = areaTexts(
       'mailLog.kind.ticket-received': 'Billet',
       'mailLog.kind.ticket-transferred': 'Billet transféré',
       'mailLog.kind.announcement': 'Message aux participants',
+      'mailLog.kind.scheduled-export': 'Export planifié',
+      'mailLog.kind.scheduled-export-failed': 'Export non remis',
     },
   },
 );

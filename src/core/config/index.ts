@@ -1,5 +1,5 @@
 /** Declaration and reading of settings. */
-export { type BucketAddress, isBucketAddress, readBucketAddress } from './bucket-address.js';
+export { type BucketAddress, IsBucketAddress, isBucketAddress, readBucketAddress } from './bucket-address.js';
 export { IsHttpAddress } from './http-address.js';
 export { isDecodable } from './is-decodable.js';
 export {
