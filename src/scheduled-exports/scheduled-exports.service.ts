@@ -137,7 +137,9 @@ export class ScheduledExportsService {
     const { timezone } = await this.site.settings();
     const days = chosenDays(schedule, { from, to }, { nowMs: this.clock.nowMs(), zone: timezone });
     return this.database.write(async () => {
-      const run = await this.plans.add(id, this.clock.nowMs(), days, true);
+      // Of two that are asked for at once, each has a moment of its own.
+      const latest = (await this.exports.runsOf(id, 1)).at(0)?.planned ?? 0;
+      const run = await this.plans.add(id, Math.max(this.clock.nowMs(), latest + 1), days, true);
       this.runs.wakeAfterCommit();
       const stored = await this.exports.findRun(run);
       if (!stored) throw new Error(`Run ${run} is gone`);
@@ -146,7 +148,7 @@ export class ScheduledExportsService {
   }
 
   private async check(params: CreateScheduledExportDto): Promise<Saved> {
-    const { kind, format, scope, target, event = null, recipients = [] } = params;
+    const { kind, format, scope, target, event = null, recipients = [], is_on: isOn } = params;
     if (kind === 'datev' && format !== 'csv') throw invalidParameter('format', 'The format of datev is csv.');
     if (scope === 'all' && kind !== 'orders' && kind !== 'attendees')
       throw invalidParameter('scope', 'all is for orders and attendees.');
@@ -154,14 +156,15 @@ export class ScheduledExportsService {
       throw invalidParameter('event', 'event is for orders and attendees.');
     if (target === 'mail' && recipients.length === 0)
       throw invalidParameter('recipients', 'Send at least one e-mail address.');
-    if (target === 'mail' && !this.mails.isOn) throw new RestError('mail-off', 'The site sends no e-mail.', 409);
-    if (target === 'storage' && !this.storage.isOn)
+    if (isOn && target === 'mail' && !this.mails.isOn)
+      throw new RestError('mail-off', 'The site sends no e-mail.', 409);
+    if (isOn && target === 'storage' && !this.storage.isOn)
       throw new RestError('export-storage-off', 'The site has no bucket for exports (EXPORTS_URL).', 409);
     if (event !== null) await this.figures.zoneOf(event);
-    const { currency, every, weekday, month_day, time, folder, skips_empty, is_on } = params;
+    const { currency, every, weekday, month_day, time, folder, skips_empty } = params;
     const name = plainLine(params.name);
     const unique = [...new Map(recipients.map((recipient) => [recipient.toLowerCase(), recipient])).values()];
-    const schedule = { every, weekday, month_day, time, skips_empty, is_on };
+    const schedule = { every, weekday, month_day, time, skips_empty, is_on: isOn };
     const delivery = target === 'mail' ? { recipients: unique, folder: '' } : { recipients: [], folder };
     return { name, kind, format, event_id: event, currency, scope, target, ...delivery, ...schedule };
   }

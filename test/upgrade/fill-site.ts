@@ -54,6 +54,13 @@ async function addRowsOfJobs({ database, ids }: TestApp): Promise<void> {
   const now = '2026-11-23 12:00:00';
   const json = '{}';
   const rows: Record<string, Record<string, unknown>> = {
+    scheduled_export_runs: {
+      export_id: 1,
+      planned: 1,
+      state: 'done',
+      created_utc: now,
+      finished_utc: now,
+    },
     idempotency_keys: {
       id: '1'.repeat(64),
       digest: '2'.repeat(64),

@@ -309,9 +309,12 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     .send({ url: 'https://hooks.example/', description: TEXT, types: ['user.created'] })
     .expect(201);
   see(`/webhooks/v1/endpoints/${hook.body.id}`);
-  const guests = { ticket_id: shared, guests: [{ name: TEXT }] };
+  const guests = { ticket_id: shared, guests: [{ name: TEXT, reference: 'pretix A7K3C-1', original_price: '25.00' }] };
   await admin.post('/cal/tickets/v1/box-office/guest-imports').send(guests).expect(201);
   see(`/cal/tickets/v1/box-office/guest-imports?post_id=${event}`);
+  const books = { name: TEXT, kind: 'invoices', every: 'monthly', recipients: ['books@site.example'], is_on: false };
+  await admin.post('/reports/v1/scheduled-exports').send(books).expect(201);
+  see('/reports/v1/scheduled-exports');
   const cancelled = await office.order({ [paid]: 2 }, { accept_terms: true }).expect(201);
   await admin.post(`/cal/tickets/v1/orders/${cancelled.body.id}/cancel`).send({ reason: TEXT }).expect(200);
   await admin.post(`/cal/tickets/v1/orders/${order.body.id}/paid`).send({ reference: 'statement' }).expect(200);

@@ -10,13 +10,19 @@ import type {
 import { testNowMs } from '../../helpers/clock.js';
 import { S3Server } from '../../helpers/s3/s3-server.js';
 import type { ReceivedMail } from '../../helpers/smtp-inbox.js';
-import { until } from '../../helpers/until.js';
+import { until as untilDone } from '../../helpers/until.js';
 import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 import { mailingSite, type MailingSite } from '../mail/mailing-site.js';
 
 const T = '/cal/tickets/v1';
 const S = '/reports/v1/scheduled-exports';
 const DAY_MS = 86_400_000;
+
+const until = (isSo: () => boolean | Promise<boolean>) =>
+  untilDone(
+    async () => isSo(),
+    (value) => value,
+  );
 
 describe('A scheduled export', () => {
   let site: MailingSite;
