@@ -43,22 +43,21 @@ export class ScheduledExportsRepository {
     await this.database.delete(ScheduledExportEntity, { id });
   }
 
-  /** Exports whose time has come and that have no run under way. */
+  /** Exports whose time has come and that have no run of their schedule under way. */
   async due(nowMs: number, limit: number): Promise<ScheduledExportEntity[]> {
-    return this.exports
-      .createQueryBuilder('e')
-      .where('e.is_on = :isOn AND e.next_due <= :nowMs', { isOn: true, nowMs })
-      .andWhere(
-        `NOT EXISTS (${this.runs
-          .createQueryBuilder('r')
-          .select('1')
-          .where("r.export_id = e.id AND r.is_manual = :isManual AND r.state IN ('open', 'sending')")
-          .getQuery()})`,
-        { isManual: false },
-      )
-      .orderBy('e.next_due')
-      .take(limit)
-      .getMany();
+    const rows = await this.exports.find({
+      where: { is_on: true, next_due: LessThanOrEqual(nowMs) },
+      order: { next_due: 'ASC' },
+      take: limit,
+    });
+    if (rows.length === 0) return [];
+    const running = await this.runs.findBy({
+      export_id: In(rows.map(({ id }) => id)),
+      is_manual: false,
+      state: In(['open', 'sending']),
+    });
+    const busy = new Set(running.map(({ export_id: id }) => id));
+    return rows.filter(({ id }) => !busy.has(id));
   }
 
   /** Sets when an export runs next, unless another process has. @returns whether it was this one */

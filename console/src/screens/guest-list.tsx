@@ -30,7 +30,6 @@ const DUPLICATES: Readonly<Record<string, string>> = {
   list: t('guests.isInTheList'),
   import: t('guests.wasImported'),
 };
-const SYSTEMS: Readonly<Record<string, string>> = { pretix: 'pretix', eventbrite: 'Eventbrite' };
 /** Rows that are read at once. */
 const ROWS_PER_PART = 500;
 const FIELDS: readonly (readonly [string, string])[] = [
@@ -129,7 +128,7 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
       {file && list && (
         <>
           {list.system !== null && (
-            <p role="status">{t('guests.isOfSystem', { system: SYSTEMS[list.system] ?? list.system })}</p>
+            <p role="status">{t('guests.isOfSystem', { system: t(`guests.system.${list.system}`) })}</p>
           )}
           <Columns list={list} onChange={(columns) => void read(file, columns, skip)} />
           {list.is_cut && (

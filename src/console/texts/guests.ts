@@ -4,6 +4,8 @@ import { areaTexts } from './area-texts.js';
 export const GUESTS_TEXTS = areaTexts(
   {
     'guests.isCut': '(longer lists are imported in parts of 500)',
+    'guests.system.pretix': 'pretix',
+    'guests.system.eventbrite': 'Eventbrite',
     'guests.isOfSystem':
       'Export of orders of {system}. Each order becomes a complimentary order, once; no money is booked.',
     'guests.invalidReference': 'no order code',
@@ -64,6 +66,8 @@ export const GUESTS_TEXTS = areaTexts(
   {
     de: {
       'guests.isCut': '(längere Listen werden in Teilen zu 500 importiert)',
+      'guests.system.pretix': 'pretix',
+      'guests.system.eventbrite': 'Eventbrite',
       'guests.isOfSystem':
         'Export von Bestellungen aus {system}. Jede Bestellung wird einmal zu einer kostenlosen Bestellung; es wird kein Geld gebucht.',
       'guests.invalidReference': 'kein Bestellcode',
@@ -124,6 +128,8 @@ export const GUESTS_TEXTS = areaTexts(
     },
     es: {
       'guests.isCut': '(las listas más largas se importan en partes de 500)',
+      'guests.system.pretix': 'pretix',
+      'guests.system.eventbrite': 'Eventbrite',
       'guests.isOfSystem':
         'Exportación de pedidos de {system}. Cada pedido se convierte una vez en un pedido gratuito; no se contabiliza dinero.',
       'guests.invalidReference': 'sin código de pedido',
@@ -186,6 +192,8 @@ export const GUESTS_TEXTS = areaTexts(
     },
     fr: {
       'guests.isCut': '(les listes plus longues sont importées par parties de 500)',
+      'guests.system.pretix': 'pretix',
+      'guests.system.eventbrite': 'Eventbrite',
       'guests.isOfSystem':
         'Export de commandes de {system}. Chaque commande devient une fois une commande gratuite ; aucun argent n’est comptabilisé.',
       'guests.invalidReference': 'pas de code de commande',

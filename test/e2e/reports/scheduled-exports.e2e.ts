@@ -14,7 +14,6 @@ import { until as untilDone } from '../../helpers/until.js';
 import { WITHOUT_REDIS } from '../../helpers/with-services.js';
 import { mailingSite, type MailingSite } from '../mail/mailing-site.js';
 
-const T = '/cal/tickets/v1';
 const S = '/reports/v1/scheduled-exports';
 const DAY_MS = 86_400_000;
 
