@@ -10,6 +10,8 @@ const PUBLIC = /^(name|login|title|url|agent|action)_key$|^focus_keyphrase$/;
 const PUBLIC_COLUMNS: ReadonlySet<string> = new Set([
   // ISO 4217.
   'events.currency_code',
+  // Codes of errors, such as mail-failed.
+  'scheduled_export_runs.error_code',
   'users.email_key',
   // Discount codes are printed and announced; what they permit is limited by their rules.
   'ticket_discounts.code',
