@@ -87,11 +87,11 @@ export class GuestImportsService {
       }
     }
     const undoneUtc = this.clock.nowUtc();
-    const kept = new Set(remaining.map(({ order }) => order));
+    const remainingIds = new Set(remaining.map(({ order }) => order));
     await this.imports.noteUndone(
       id,
       undoneUtc,
-      orderIds.filter((orderId) => !kept.has(orderId)),
+      orderIds.filter((orderId) => !remainingIds.has(orderId)),
     );
     return { ...toResponse({ ...found, undone_utc: undoneUtc }), voided, remaining };
   }
