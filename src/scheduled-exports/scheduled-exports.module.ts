@@ -10,7 +10,7 @@ import { TextsModule } from '../texts/texts.module.js';
 import { TextsService } from '../texts/texts.service.js';
 import { AlmanacModule } from '#core/modules';
 import { ExportStorageService } from './export-storage.service.js';
-import { ScheduledExports1763600000710 } from './migrations/1763600000710-scheduled-exports.js';
+import { ScheduledExports1763600000730 } from './migrations/1763600000730-scheduled-exports.js';
 import { ScheduledExportDataSource } from './scheduled-export-data.source.js';
 import { ScheduledExportEntity } from './scheduled-export.entity.js';
 import { ScheduledExportFilesService } from './scheduled-export-files.service.js';
@@ -30,7 +30,7 @@ const PATH = 'reports/v1/scheduled-exports';
 
 /** `reports/v1/scheduled-exports`: files that are sent at regular times. */
 @AlmanacModule({
-  migrations: [ScheduledExports1763600000710],
+  migrations: [ScheduledExports1763600000730],
   settings: [ScheduledExportsConfig],
   imports: [
     AccountingModule,

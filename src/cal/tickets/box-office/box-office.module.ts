@@ -19,11 +19,11 @@ import { GuestListsService } from './guests/guest-lists.service.js';
 import { GuestOrdersService } from './guests/guest-orders.service.js';
 import { GuestReferenceEntity } from './guests/guest-reference.entity.js';
 import { GuestImports1763600000561 } from './migrations/1763600000561-guest-imports.js';
-import { GuestReferences1763600000700 } from './migrations/1763600000700-guest-references.js';
+import { GuestReferences1763600000720 } from './migrations/1763600000720-guest-references.js';
 
 /** Orders that managers enter, and lists of guests. */
 @AlmanacModule({
-  migrations: [GuestImports1763600000561, GuestReferences1763600000700],
+  migrations: [GuestImports1763600000561, GuestReferences1763600000720],
   imports: [
     KernelModule,
     CatalogModule,

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
 /** Exports at regular times, and their runs. */
-export class ScheduledExports1763600000710 implements MigrationInterface {
-  name = 'ScheduledExports1763600000710';
+export class ScheduledExports1763600000730 implements MigrationInterface {
+  name = 'ScheduledExports1763600000730';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);

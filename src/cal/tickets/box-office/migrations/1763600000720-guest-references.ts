@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
 /** Tickets of other systems that were imported. */
-export class GuestReferences1763600000700 implements MigrationInterface {
-  name = 'GuestReferences1763600000700';
+export class GuestReferences1763600000720 implements MigrationInterface {
+  name = 'GuestReferences1763600000720';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
