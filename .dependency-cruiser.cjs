@@ -18,6 +18,7 @@ const LAYERS = `
   cal/events cal/tickets cal/series cal/views import
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations webhooks
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations scheduled-exports
+  cal/event-aggregator calendar export shop payments reports abilities mcp mail ticket-files invoices accounting waiting-list event-cancellations
   addresses
   oembed redirects seo block-editor personal-data site
   wordpress console cli testing
@@ -155,6 +156,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/' },
       to: { path: 'node_modules/@aws-sdk/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sdk-of-mcp-is-loaded-late',
+      comment: 'the SDK of the Model Context Protocol is loaded by import() with the first request that needs it',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: 'node_modules/@modelcontextprotocol/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'storage-of-class-transformer',

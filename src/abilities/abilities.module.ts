@@ -66,6 +66,7 @@ import { UndoCheckInAbility } from './tickets/undo-check-in.ability.js';
     CatalogueService,
     EventTicketsService,
   ],
+  exports: [AbilityRegistry],
   wordpressNames: { namespaces: { 'abilities/v1': 'wp-abilities/v1' } },
 })
 export class AbilitiesModule {}

@@ -13,9 +13,12 @@ export interface BasicCredentials {
   password: string;
 }
 
-/** Login and password of a Basic header; anything that is not one counts as no credentials. */
+/**
+ * Login and password of a Basic header, or of a Bearer one with the same content, which is all that some clients can send;
+ * anything that is not one counts as no credentials.
+ */
 export function readBasic(header: string | undefined): BasicCredentials | undefined {
-  const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
+  const encoded = /^(?:basic|bearer)\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');

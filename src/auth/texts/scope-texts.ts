@@ -31,6 +31,8 @@ export const SCOPE_TEXTS = {
       'Dateien aller Bestellungen, Teilnehmer, Zahlungen und Auszahlungen, mit personenbezogenen Daten.',
     'auth.scope.waiting-list:write':
       'Wer auf Tickets wartet, mit Adressen: listet, verschiebt und entfernt Personen und bietet Plätze an.',
+    'auth.scope.mcp:read': 'Liest als Assistent (MCP): Veranstaltungen, Seiten, Zahlen und Teilnehmer.',
+    'auth.scope.mcp:write': 'Liest und ändert als Assistent (MCP): Veranstaltungen, Codes und Check-ins.',
   },
   es: {
     'auth.scope.events:read': 'Eventos, lugares y organizadores publicados.',
@@ -59,6 +61,8 @@ export const SCOPE_TEXTS = {
       'Archivos de todos los pedidos, asistentes, pagos y transferencias, con datos personales.',
     'auth.scope.waiting-list:write':
       'Quién espera entradas, con sus direcciones: lista, mueve y quita personas, y ofrece plazas.',
+    'auth.scope.mcp:read': 'Lee como asistente (MCP): eventos, páginas, cifras y asistentes.',
+    'auth.scope.mcp:write': 'Lee y cambia como asistente (MCP): eventos, códigos y registros de entrada.',
   },
   fr: {
     'auth.scope.events:read': 'Événements, lieux et organisateurs publiés.',
@@ -89,5 +93,7 @@ export const SCOPE_TEXTS = {
       'Fichiers de toutes les commandes, participants, paiements et versements, avec des données personnelles.',
     'auth.scope.waiting-list:write':
       'Qui attend des billets, avec les adresses : liste, déplace et retire des personnes, et propose des places.',
+    'auth.scope.mcp:read': 'Lit comme assistant (MCP) : événements, pages, chiffres et participants.',
+    'auth.scope.mcp:write': 'Lit et modifie comme assistant (MCP) : événements, codes et entrées.',
   },
 };
