@@ -45,7 +45,7 @@ export class McpToolsService {
       path: `/abilities/v1/abilities/${ability.name}/run`,
       ...(hasInput ? { body: { input: sent } } : {}),
     });
-    await this.note(caller, tool, answer);
+    await this.note(caller, ability, answer);
     return resultOf(ability, answer);
   }
 
@@ -66,10 +66,15 @@ export class McpToolsService {
   }
 
   /** Calls of accounts are in the audit log with their outcome, beside the records that they change. Never their input. */
-  private async note(caller: Caller, tool: string, { status, body }: StructuredResponse): Promise<void> {
+  private async note(
+    caller: Caller,
+    { name, annotations }: Ability,
+    { status, body }: StructuredResponse,
+  ): Promise<void> {
     if (!caller.known) return;
     const outcome = status < 400 ? 'done' : (body as { code: string }).code;
-    await this.database.write(() => this.audit.note('mcp', 'call', { outcome }, { recordId: tool }));
+    const verb = annotations.readonly ? 'read' : 'update';
+    await this.database.write(() => this.audit.note('mcp', verb, { outcome }, { recordId: name }));
   }
 }
 
