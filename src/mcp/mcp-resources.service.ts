@@ -13,9 +13,7 @@ const PAGE_SIZE = 50;
 const PAGE_MEMBERS = '_fields=id,title,link,modified,content';
 const JSON_TYPE = 'application/json';
 
-/** Kinds of resources, in the order of the list. */
-const KINDS = ['events', 'pages'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'events' | 'pages';
 
 const ADDRESS = /^almanac:\/\/(events|pages)\/([1-9]\d{0,9})$/;
 const CURSOR = /^(events|pages):([1-9]\d{0,5})$/;

@@ -18,7 +18,7 @@ interface Part {
 }
 
 const PARTS: Record<string, Part> = {
-  abilities: { modules: ['AbilitiesModule'], namespaces: ['abilities/v1'] },
+  abilities: { modules: ['AbilitiesModule', 'McpModule'], namespaces: ['abilities/v1'] },
   batches: { modules: ['BatchModule'], namespaces: ['batch/v1'] },
   'block-editor': { modules: ['BlockEditorModule'], namespaces: ['block-editor/v1'] },
   cache: { modules: ['CacheModule'], namespaces: ['cache/v1'], settings: ['RESPONSE_CACHE', 'CLOUD_URL'] },
@@ -61,7 +61,7 @@ const PARTS: Record<string, Part> = {
     settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
   },
   reports: {
-    modules: ['AbilitiesModule', 'AccountingModule', 'InvoicesModule', 'ReportsModule'],
+    modules: ['AbilitiesModule', 'McpModule', 'AccountingModule', 'InvoicesModule', 'ReportsModule'],
     namespaces: ['reports/v1'],
   },
   seo: {
@@ -184,6 +184,7 @@ describe('The service without tickets', () => {
   const tickets = [
     'CalTicketsModule',
     'AbilitiesModule',
+    'McpModule',
     'BankTransferModule',
     'CalendarModule',
     'EventCancellationsModule',
