@@ -21,6 +21,7 @@ import { RestModule } from '#core/rest';
 import { ImportModule } from './import/import.module.js';
 import { ExportModule } from './export/export.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { LiveModule } from './live/live.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from '#core/metrics';
 import { OembedModule } from './oembed/oembed.module.js';
@@ -64,6 +65,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
     BlockEditorModule,
     AbilitiesModule,
     McpModule,
+    LiveModule,
     CacheModule,
     RedirectsModule,
     SeoModule,

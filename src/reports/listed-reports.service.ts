@@ -19,18 +19,23 @@ export class ListedReportsService {
 
   /** The figures of events that the caller may see, in the order of the ids. */
   async list(caller: Caller, ids: readonly number[]): Promise<ListedEventFiguresResponse[]> {
-    const hosts = await this.offers.hostsOf(ids);
-    const granted = managesAttendees(caller) ? new Set<number>() : await this.grants.grantedTo(caller);
-    const shown = [...new Set(ids)].flatMap((id): TicketHost[] => {
-      const host = hosts.get(id);
-      const isShown = host && (managesAttendees(caller) || ownsHost(caller, host) || granted.has(id));
-      return isShown ? [host] : [];
-    });
+    const shown = await this.shown(caller, ids);
     const figures = await this.figures.ofHosts(shown.map(({ id }) => id));
     const nowMs = this.clock.nowMs();
     return shown.map((host, i) => {
       const hasEnded = host.endUtc !== null && toMs(host.endUtc) <= nowMs;
       return toListedEventFiguresResponse(host, { ...figures[i], hasEnded });
+    });
+  }
+
+  /** Which of these events and pages the caller may see the figures of, in the order of the ids. */
+  async shown(caller: Caller, ids: readonly number[]): Promise<TicketHost[]> {
+    const hosts = await this.offers.hostsOf(ids);
+    const granted = managesAttendees(caller) ? new Set<number>() : await this.grants.grantedTo(caller);
+    return [...new Set(ids)].flatMap((id): TicketHost[] => {
+      const host = hosts.get(id);
+      const isShown = host && (managesAttendees(caller) || ownsHost(caller, host) || granted.has(id));
+      return isShown ? [host] : [];
     });
   }
 }

@@ -14,6 +14,7 @@ import { ReportsService } from './reports.service.js';
   controllers: [ReportsController, ReportExportsController],
   providers: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
   exports: [ReportExportsService, ReportFilesService, ReportsService],
+  exports: [ListedReportsService, ReportFilesService, ReportsService],
   scopes: [
     {
       name: 'reports:read',

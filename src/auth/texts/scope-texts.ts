@@ -33,6 +33,7 @@ export const SCOPE_TEXTS = {
       'Wer auf Tickets wartet, mit Adressen: listet, verschiebt und entfernt Personen und bietet Plätze an.',
     'auth.scope.mcp:read': 'Liest als Assistent (MCP): Veranstaltungen, Seiten, Zahlen und Teilnehmer.',
     'auth.scope.mcp:write': 'Liest und ändert als Assistent (MCP): Veranstaltungen, Codes und Check-ins.',
+    'auth.scope.live:read': 'Verkaufte, reservierte und eingecheckte Plätze, während sie sich ändern.',
   },
   es: {
     'auth.scope.events:read': 'Eventos, lugares y organizadores publicados.',
@@ -63,6 +64,7 @@ export const SCOPE_TEXTS = {
       'Quién espera entradas, con sus direcciones: lista, mueve y quita personas, y ofrece plazas.',
     'auth.scope.mcp:read': 'Lee como asistente (MCP): eventos, páginas, cifras y asistentes.',
     'auth.scope.mcp:write': 'Lee y cambia como asistente (MCP): eventos, códigos y registros de entrada.',
+    'auth.scope.live:read': 'Plazas vendidas, reservadas y con entrada registrada, mientras cambian.',
   },
   fr: {
     'auth.scope.events:read': 'Événements, lieux et organisateurs publiés.',
@@ -95,5 +97,6 @@ export const SCOPE_TEXTS = {
       'Qui attend des billets, avec les adresses : liste, déplace et retire des personnes, et propose des places.',
     'auth.scope.mcp:read': 'Lit comme assistant (MCP) : événements, pages, chiffres et participants.',
     'auth.scope.mcp:write': 'Lit et modifie comme assistant (MCP) : événements, codes et entrées.',
+    'auth.scope.live:read': 'Places vendues, retenues et entrées, au fil des changements.',
   },
 };

@@ -46,7 +46,8 @@ export type JobWrapper = (name: string, work: () => Promise<unknown>) => Promise
 export class BackgroundJobsService implements BeforeApplicationShutdown {
   private readonly log = new Logger('Jobs');
   private readonly running = new Map<string, RunningJob>();
-  private isStopping = false;
+  /** Whether the service stops: what would go on for long ends now. */
+  isStopping = false;
   private readonly noted = new Map<string, { at: number; failed: boolean }>();
   private watcher?: (run: JobRun) => void;
   private wrapper?: JobWrapper;

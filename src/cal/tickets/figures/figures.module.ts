@@ -12,6 +12,7 @@ import { OrderAccountsRepository } from './order-accounts.repository.js';
 import { OrderAccountsService } from './order-accounts.service.js';
 import { SalesRepository } from './sales.repository.js';
 import { SeatFiguresRepository } from './seat-figures.repository.js';
+import { SeatMarksRepository } from './seat-marks.repository.js';
 import { StoredRowsRepository } from './stored-rows.repository.js';
 import { StoredRowsService } from './stored-rows.service.js';
 import { TicketFiguresService } from './ticket-figures.service.js';
@@ -34,6 +35,7 @@ import { TicketFiguresService } from './ticket-figures.service.js';
     OrderAccountsService,
     SalesRepository,
     SeatFiguresRepository,
+    SeatMarksRepository,
     StoredRowsRepository,
     StoredRowsService,
     TicketFiguresService,

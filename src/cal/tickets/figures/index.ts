@@ -13,4 +13,9 @@ export { type EventFigures, EventFiguresService } from './event-figures.service.
 export { OrderAccountsService } from './order-accounts.service.js';
 export { SALES_GROUPS, type SalesGroup, type SalesRow, type SalesSums } from './sales-query.js';
 export { type Period, type StoredOrder, type StoredPayment, StoredRowsService } from './stored-rows.service.js';
-export { type HostFigures, type TicketFigures, TicketFiguresService } from './ticket-figures.service.js';
+export {
+  type HostCounts,
+  type HostFigures,
+  type TicketFigures,
+  TicketFiguresService,
+} from './ticket-figures.service.js';

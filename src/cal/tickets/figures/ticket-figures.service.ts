@@ -13,6 +13,7 @@ import type { SalesGroup, SalesRow, SalesSums } from './sales-query.js';
 import { SalesRepository } from './sales.repository.js';
 import { moneyOf } from './money-figures.js';
 import { type MoneyFigures, NO_SEATS, type SeatFigures, SeatFiguresRepository } from './seat-figures.repository.js';
+import { SeatMarksRepository } from './seat-marks.repository.js';
 
 /** Groups of sales or refunds that one report has at most. */
 const MAX_GROUPS = 2000;
@@ -37,6 +38,16 @@ export interface TicketFigures extends SeatFigures {
   money: MoneyFigures[];
 }
 
+/** The seats of a ticket, without its money. */
+export type TicketCounts = Omit<TicketFigures, 'money'>;
+
+/** The seats of an event or page. */
+export interface HostCounts {
+  host: TicketHost;
+  hasEnded: boolean;
+  tickets: TicketCounts[];
+}
+
 /** The figures of an event or page. */
 export interface HostFigures {
   host: TicketHost;
@@ -59,6 +70,7 @@ export class TicketFiguresService {
     private readonly tickets: TicketsRepository,
     private readonly pools: PoolsRepository,
     private readonly seats: SeatFiguresRepository,
+    private readonly marks: SeatMarksRepository,
     private readonly sales: SalesRepository,
     private readonly site: SiteService,
     private readonly clock: Clock,
@@ -66,6 +78,16 @@ export class TicketFiguresService {
 
   /** The figures of an event or page, in a constant number of statements. @throws RestError 404 `event-not-found` */
   async ofHost(hostId: number): Promise<HostFigures> {
+    const { tickets, ...counts } = await this.countsOf(hostId);
+    const sold = await this.seats.sold([hostId]);
+    const refunded = await this.seats.refunded([hostId]);
+    const disputed = await this.seats.disputed([hostId]);
+    const money = { sold, refunded, disputed };
+    return { ...counts, tickets: tickets.map((ticket) => ({ ...ticket, money: moneyOf(ticket.id, money) })) };
+  }
+
+  /** Its seats without money, for those who follow the seats. @throws RestError 404 `event-not-found` */
+  async countsOf(hostId: number): Promise<HostCounts> {
     const host = await this.get(hostId);
     const seats = await this.seats.seats([hostId]);
     const tickets = await this.ticketsOf(hostId, [...seats.keys()]);
@@ -73,9 +95,6 @@ export class TicketFiguresService {
     const pools = await this.pools.drawnBy(ids);
     const nowMs = this.clock.nowMs();
     const held = await this.seats.held(ids, nowMs);
-    const sold = await this.seats.sold([hostId]);
-    const refunded = await this.seats.refunded([hostId]);
-    const disputed = await this.seats.disputed([hostId]);
     return {
       host,
       hasEnded: host.endUtc !== null && toMs(host.endUtc) <= nowMs,
@@ -86,9 +105,13 @@ export class TicketFiguresService {
         ...capacityIn(pools.get(ticket.id)),
         ...(seats.get(ticket.id) ?? NO_SEATS),
         held: held.get(ticket.id) ?? 0,
-        money: moneyOf(ticket.id, { sold, refunded, disputed }),
       })),
     };
+  }
+
+  /** Marks of events and pages: another one when `countsOf` may be different, also by other processes. */
+  marksOf(hostIds: readonly number[]): Promise<Map<number, string>> {
+    return this.marks.of(hostIds);
   }
 
   /**
