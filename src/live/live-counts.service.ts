@@ -47,7 +47,7 @@ export class LiveCountsService implements OnModuleDestroy {
   private readonly ends = new Subject<void>();
   private readonly looks: LiveLook[] = [];
   private readonly heartbeats = interval(HEARTBEAT_INTERVAL_MS).pipe(
-    map((): MessageEvent => ({ comment: '' }) as MessageEvent),
+    map((): MessageEvent => ({ comment: '' })),
     share(),
   );
   private timer?: NodeJS.Timeout;
@@ -87,7 +87,8 @@ export class LiveCountsService implements OnModuleDestroy {
       const followed = eventIds.map((id) => this.enter(id));
       const sent = new Map<number, string>();
       const send = async (id: number): Promise<void> => {
-        const [snapshot, states] = await Promise.all([this.events.get(id)?.snapshot, this.statesOf(eventIds)]);
+        const snapshot = await this.events.get(id)?.snapshot;
+        const states = await this.statesOf(eventIds);
         if (!snapshot || sent.get(id) === snapshot.id) return;
         sent.set(id, snapshot.id);
         listener.next({ type: 'counts', id: stateId(states), retry: RETRY_MS, data: snapshot.counts });
@@ -112,15 +113,19 @@ export class LiveCountsService implements OnModuleDestroy {
   }
 
   private async statesOf(eventIds: readonly number[]): Promise<string[]> {
-    const snapshots = await Promise.all(eventIds.map((id) => this.events.get(id)?.snapshot));
+    const snapshots = await this.snapshotsOf(eventIds);
     return snapshots.map((snapshot, i) => `${eventIds[i]} ${snapshot?.id ?? ''}`);
+  }
+
+  private snapshotsOf(eventIds: readonly number[]): Promise<(Snapshot | undefined)[]> {
+    return Promise.all(eventIds.map(async (id) => this.events.get(id)?.snapshot));
   }
 
   /** Emits when none of the events is there any more. */
   private gone(eventIds: readonly number[]): Observable<void> {
     return new Observable((listener) => {
       const watching = this.changes.subscribe(() => {
-        void Promise.all(eventIds.map((id) => this.events.get(id)?.snapshot)).then((snapshots) => {
+        void this.snapshotsOf(eventIds).then((snapshots) => {
           if (snapshots.every((snapshot) => snapshot === undefined)) listener.next();
         });
       });

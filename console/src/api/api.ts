@@ -158,3 +158,10 @@ export const api = {
 export async function nonceFor(action: string): Promise<string> {
   return (await api.post<{ nonce: string }>('/auth/v1/nonces', { action })).nonce;
 }
+
+/** Address of a stream of events outside of the interface, with the nonce of the session, which a stream takes in the query only. */
+export async function streamAddress(path: string, query: Record<string, string>): Promise<string> {
+  nonce ??= readNonce();
+  const search = new URLSearchParams({ ...query, _wpnonce: await nonce.catch(refuseSignedOut) });
+  return `${SITE_PATH}${path}?${search.toString()}`;
+}

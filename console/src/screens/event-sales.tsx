@@ -11,6 +11,7 @@ import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
+import { useLive } from './use-live.js';
 
 /** Units of the drawings, which take the width that there is. */
 const SIZE = { width: 600, height: 160 };
@@ -28,15 +29,16 @@ export function EventSalesScreen() {
   );
 }
 
-const useFigures = (id: number) =>
+const useFigures = (id: number, refetchInterval: number | false = false) =>
   useQuery({
     queryKey: ['figures', id],
     queryFn: ({ signal }) => api.get<EventFigures>(`/reports/v1/events/${id}`, undefined, signal),
+    refetchInterval,
   });
 
 /** What an event sold, by day and by ticket; nothing for those who may not see it. */
 export function EventSales({ eventId }: { eventId: number }) {
-  const figures = useFigures(eventId);
+  const figures = useFigures(eventId, useLive([eventId]));
   if (figures.error instanceof ApiError && figures.error.status === 403) return null;
   return (
     <section className="card" aria-labelledby="sales">

@@ -14,6 +14,7 @@ import { Page } from '../ui/page.js';
 import { Badge, Empty, Loaded, Pager, Total } from '../ui/states.js';
 import { filtersOf, useFilters, type FilterProps, type Filters } from '../ui/use-filters.js';
 import { BulkStatus } from './bulk-status.js';
+import { useLive } from './use-live.js';
 
 const PER_PAGE = 20;
 /** Most events whose figures one request reads. */
@@ -64,8 +65,10 @@ export const loadEvents = ({ request }: LoaderFunctionArgs) =>
 /** The figures of the events of a page, in one request. */
 export function useListedFigures(all: readonly number[]) {
   const ids = all.slice(0, MAX_LISTED);
+  const refetchInterval = useLive(ids);
   return useQuery({
     queryKey: ['figures', 'list', ids],
+    refetchInterval,
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
       const figures = await api.get<ListedEventFigures[]>('/reports/v1/events', { include: ids.join(',') }, signal);
