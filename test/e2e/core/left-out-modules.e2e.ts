@@ -31,6 +31,12 @@ const PARTS: Record<string, Part> = {
     namespaces: ['cal/series/v1'],
     settings: ['SERIES_HORIZON_MONTHS', 'SERIES_MAX_DATES', 'SERIES_MAX_DATES_PER_DAY'],
   },
+  live: {
+    modules: ['LiveModule'],
+    namespaces: ['live/v1'],
+    settings: ['LIVE_CONNECTIONS', 'LIVE_CONNECTIONS_PER_CALLER', 'LIVE_CONNECTION_SECONDS'],
+  },
+  mcp: { modules: ['McpModule'], settings: ['MCP_ACCESS', 'MCP_REQUESTS_PER_MINUTE'] },
   'event-aggregator': { modules: ['EventAggregatorModule'], namespaces: ['cal/event-aggregator/v1'] },
   accounting: { modules: ['AccountingModule'], namespaces: ['accounting/v1'] },
   invoices: { modules: ['AccountingModule', 'InvoicesModule'], namespaces: ['accounting/v1', 'invoices/v1'] },
@@ -61,7 +67,7 @@ const PARTS: Record<string, Part> = {
     settings: ['NOT_FOUND_LOG_ROWS', 'REDIRECT_PROXY_HOSTS'],
   },
   reports: {
-    modules: ['AbilitiesModule', 'McpModule', 'AccountingModule', 'InvoicesModule', 'ReportsModule'],
+    modules: ['AbilitiesModule', 'McpModule', 'AccountingModule', 'InvoicesModule', 'LiveModule', 'ReportsModule'],
     namespaces: ['reports/v1'],
   },
   seo: {
@@ -193,6 +199,7 @@ describe('The service without tickets', () => {
     'MailModule',
     'WordpressModule',
     'ReportsModule',
+    'LiveModule',
     'SeriesModule',
     'ShopModule',
     'ShopPassesModule',
