@@ -14,7 +14,7 @@ const LAYERS = `
   core/health core/logging core/rest core/metrics
   core/events core/settings core/site core/content
   migration
-  demo texts layout docs audit batch auth content site-health cache
+  demo texts layout docs audit sync batch auth content site-health cache
   cal/events cal/tickets cal/series cal/views import
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations webhooks
   cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations scheduled-exports

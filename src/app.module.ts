@@ -3,6 +3,7 @@ import { AccountingModule } from './accounting/accounting.module.js';
 import { AbilitiesModule } from './abilities/abilities.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { SyncModule } from './sync/sync.module.js';
 import { BatchModule } from './batch/batch.module.js';
 import { BlockEditorModule } from './block-editor/block-editor.module.js';
 import { CacheModule } from './cache/cache.module.js';
@@ -47,6 +48,7 @@ import { SitePagesModule } from './site/site-pages.module.js';
 @Module({
   imports: [
     CoreModule,
+    SyncModule,
     BatchModule,
     AuthModule,
     AuditModule,

@@ -25,6 +25,9 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   seo_links: 'derived from contents',
   sessions: 'browser sign-ins',
   webhook_deliveries: 'itself a log: messages to other systems',
+  sync_changes: 'derived from changes of other tables',
+  sync_objects: 'derived from changes of other tables',
+  sync_state: 'counter of changes of other tables',
   ticket_checkins: 'itself the log of check-ins; the change of the attendee is recorded',
   ticket_buyers: 'locks of buyers, keyed hashes',
 };

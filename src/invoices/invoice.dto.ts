@@ -24,6 +24,14 @@ export class ListInvoicesDto {
   @RestParam({ type: 'integer', minimum: 1, maximum: MAX_ID, description: 'Only documents of this order.' })
   order?: number;
 
+  @RestParam({
+    type: 'array',
+    items: { type: 'integer', minimum: 1, maximum: MAX_ID },
+    maxItems: 100,
+    description: 'Only these documents, by id.',
+  })
+  include?: number[];
+
   @RestParam({ type: 'string', enum: [...INVOICE_KINDS], description: 'Only invoices or only credit notes.' })
   kind?: InvoiceKind;
 

@@ -24,6 +24,7 @@ import { InvoicePagesController } from './pages/invoice-pages.controller.js';
 import { InvoicePagesService } from './pages/invoice-pages.service.js';
 import { InvoicePdfWriter } from './pdf/invoice-pdf.writer.js';
 import { InvoiceSellerService } from './settings/invoice-seller.service.js';
+import { InvoiceSyncService } from './invoice-sync.service.js';
 import { InvoiceSettingEntity } from './settings/invoice-setting.entity.js';
 import { InvoiceSettings } from './settings/invoice.settings.js';
 import { InvoiceSettingsController } from './settings/invoice-settings.controller.js';
@@ -56,6 +57,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
     InvoiceMailFilesService,
     InvoicePagesService,
     InvoicePdfWriter,
+    InvoiceSyncService,
     InvoiceSellerService,
     InvoiceSettingsService,
     InvoicesRepository,

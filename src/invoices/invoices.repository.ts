@@ -17,6 +17,7 @@ export interface InvoiceSearch {
 
 /** Which documents a list shows. */
 export interface InvoiceFilter {
+  include?: readonly number[];
   orderId?: number;
   kind?: InvoiceKind;
   search?: InvoiceSearch;
@@ -29,6 +30,7 @@ const SEARCHED = ['buyer_name', 'buyer_company', 'buyer_email'] as const;
 
 const FILTERS = (engine: Engine): ListFilters<InvoiceFilter & { afterId?: number }> => ({
   afterId: (where, id) => where.add('i.id > ?', id),
+  include: (where, ids) => where.in('i.id', ids),
   orderId: (where, id) => where.equals('i.order_id', id),
   kind: (where, kind) => where.equals('i.kind', kind),
   search: (where, { document, orderId, words }) => {

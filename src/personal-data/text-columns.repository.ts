@@ -72,14 +72,20 @@ export class TextColumnsRepository {
     const { sql, parameters } = this.condition(key);
     const quoted = (name: string): string => this.database.dataSource.driver.escape(name);
     const update = `UPDATE ${quoted(table)} SET ${quoted(column)} = ? WHERE ${sql}`;
-    await this.database.execute(update, [text, ...parameters], { update: table });
+    await this.database.execute(
+      update,
+      [text, ...parameters],
+      { update: table },
+      { where: { sql: `WHERE ${sql}`, parameters } },
+    );
   }
 
   /** Deletes the row of a mention. @returns 0 when it was deleted for another mention */
   async remove({ table, key }: Mention): Promise<number> {
     const { sql, parameters } = this.condition(key);
     const quoted = this.database.dataSource.driver.escape(table);
-    return this.database.execute(`DELETE FROM ${quoted} WHERE ${sql}`, parameters, { delete: table });
+    const where = { sql: `WHERE ${sql}`, parameters };
+    return this.database.execute(`DELETE FROM ${quoted} ${where.sql}`, parameters, { delete: table }, { where });
   }
 
   private condition(key: Mention['key']): SqlFragment {

@@ -38,6 +38,9 @@ import { EventStatusService } from './events/status/event-status.service.js';
 import { PublicEventsService } from './events/public-events.service.js';
 import { OrganizerEntity } from './organizers/organizer.entity.js';
 import { OrganizersController } from './organizers/organizers.controller.js';
+import { EventSyncService } from './events/event-sync.service.js';
+import { OrganizerSyncService } from './organizers/organizer-sync.service.js';
+import { VenueSyncService } from './venues/venue-sync.service.js';
 import { OrganizersRepository } from './organizers/organizers.repository.js';
 import { OrganizersService } from './organizers/organizers.service.js';
 import { PlaceSourceEntity } from './linked-posts/place-source.entity.js';
@@ -95,6 +98,9 @@ import { rolesFor } from '#core/content';
     EventRelationsLoader,
     EventSeriesAdapter,
     EventSourcesService,
+    EventSyncService,
+    OrganizerSyncService,
+    VenueSyncService,
     EventTermsLoader,
     EventTransferService,
     TicketingAdapter,

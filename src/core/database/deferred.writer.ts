@@ -1,7 +1,14 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { rowBatches } from './batches.js';
 import type { WriteResult } from './changes/index.js';
-import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
+import type {
+  ChangedTables,
+  EntityStatements,
+  KnownChange,
+  Match,
+  RowUpdate,
+  WriteStatement,
+} from './entity-statements.js';
 
 /**
  * Writes whose result does not matter. MySQL and MariaDB receive such a statement together with the next one of the unit
@@ -18,8 +25,13 @@ export class DeferredWriter {
   ) {}
 
   /** As `EntityWriter.execute`. */
-  async execute(sql: string, parameters: readonly unknown[], tables: ChangedTables): Promise<void> {
-    await this.defer({ sql, parameters, changes: this.statements.changesOf(tables) });
+  async execute(
+    sql: string,
+    parameters: readonly unknown[],
+    tables: ChangedTables,
+    known?: KnownChange,
+  ): Promise<void> {
+    await this.defer({ sql, parameters, changes: this.statements.changesOf(tables, known) });
   }
 
   /** As `EntityWriter.insertMany`. */

@@ -24,6 +24,9 @@ export interface WriteStatement extends SqlFragment {
 /** The tables that a hand-written statement changes, by what happens to their rows. */
 export type ChangedTables = Partial<Record<ChangeVerb, EntityTarget<ObjectLiteral>>>;
 
+/** What else the author of a hand-written statement knows: values of the rows that it changes, and which these are. */
+export type KnownChange = Pick<StatementChange, 'touched' | 'where'>;
+
 interface StoredColumn {
   property: string;
   databaseName: string;
@@ -140,10 +143,11 @@ export class EntityStatements {
   }
 
   /** What a hand-written statement changes. A table without an entity is named as it is. */
-  changesOf(tables: ChangedTables): StatementChange[] {
+  changesOf(tables: ChangedTables, known: KnownChange = {}): StatementChange[] {
     return Object.entries(tables).map(([verb, target]) => ({
       table: this.dataSource.hasMetadata(target) ? this.of(target).tableName : String(target),
       verb: verb as ChangeVerb,
+      ...known,
     }));
   }
 

@@ -2,7 +2,14 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { rowBatches } from './batches.js';
 import type { ChangedValues, WriteResult } from './changes/index.js';
 import { DeferredWriter } from './deferred.writer.js';
-import type { ChangedTables, EntityStatements, Match, RowUpdate, WriteStatement } from './entity-statements.js';
+import type {
+  ChangedTables,
+  EntityStatements,
+  KnownChange,
+  Match,
+  RowUpdate,
+  WriteStatement,
+} from './entity-statements.js';
 
 /** Writes rows of entities with single statements, in the running unit of work. */
 export abstract class EntityWriter {
@@ -19,10 +26,17 @@ export abstract class EntityWriter {
    * Runs a hand-written statement in the running unit of work, where the methods for entities cannot express it.
    * @param tables what it changes. Without it, the statement counts as a change of every table: the response cache is
    *   purged, and the audit log has an entry without a record.
+   * @param known what else the statement does not show; sync tokens become invalid where rows of objects are not known
    * @returns how many rows it changed
    */
-  async execute(sql: string, parameters: readonly unknown[] = [], tables?: ChangedTables): Promise<number> {
-    return (await this.run({ sql, parameters, changes: tables && this.statements.changesOf(tables) })).affected ?? 0;
+  async execute(
+    sql: string,
+    parameters: readonly unknown[] = [],
+    tables?: ChangedTables,
+    known?: KnownChange,
+  ): Promise<number> {
+    const changes = tables && this.statements.changesOf(tables, known);
+    return (await this.run({ sql, parameters, changes })).affected ?? 0;
   }
 
   /** Stores one row. @returns the id the database gave, for entities that count theirs up */

@@ -3,13 +3,16 @@ export { batches, IDS_PER_STATEMENT } from './batches.js';
 export { byId } from './by-id.js';
 export {
   type ChangedValues,
+  type ChangeFollower,
   type ChangeRecorder,
   ChangeTracker,
   type CommitWatch,
   EVERYTHING,
+  type FollowedRows,
   FoundBy,
   type ReadRows,
   type RowChange,
+  type RunQuery,
   TaggedBy,
 } from './changes/index.js';
 export { Columns, createTable, type IndexSpec } from './columns.js';

@@ -57,10 +57,11 @@ function standalone(runner: QueryRunner, units: RunningUnits): QueryRunner {
     return commit().finally(() => statements.committed());
   };
   runner.query = (async (sql: string, parameters: unknown[] = [], ...rest: unknown[]) => {
-    const isRead = ChangeTracker.changesOf(sql, parameters).length === 0;
-    if (statements.depth > 0 || isRead) return query(sql, parameters, ...rest);
-    if (!units.changes.recorder?.wants()) return query(sql, parameters, ...rest).finally(() => statements.committed());
-    // The change and its entries in the audit log are stored together.
+    const changes = ChangeTracker.changesOf(sql, parameters);
+    if (statements.depth > 0 || changes.length === 0) return query(sql, parameters, ...rest);
+    if (!units.changes.isStoredWith(sql, changes))
+      return query(sql, parameters, ...rest).finally(() => statements.committed());
+    // The change and what is recorded of it are stored together.
     await runner.startTransaction();
     try {
       const result = await query(sql, parameters, ...rest);

@@ -30,6 +30,15 @@ export class PageDto {
 
 /** Parameters that open protected posts. */
 export class AccessDto {
+  @RestParam({
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: 100,
+    hidden: true,
+    description: 'Only these, by id.',
+  })
+  include?: number[];
+
   @RestParam({ hidden: true, description: 'Password of a protected post.' })
   password?: string;
 

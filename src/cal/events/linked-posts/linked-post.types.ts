@@ -39,6 +39,7 @@ export interface LinkedPostListParams {
   page?: number;
   per_page?: number;
   search?: string;
+  include?: number[];
   event?: number;
   has_events?: unknown;
   only_with_upcoming?: unknown;

@@ -21,6 +21,7 @@ export interface LinkedPostFilter {
   statuses?: PostStatus[];
   /** Whose unpublished ones only; everybody's when absent. */
   ownOf?: number;
+  include?: number[];
   search?: string;
   /** Texts under a password are searched only in those of this author; in everybody's when absent. */
   searchesProtectedOf?: number;
@@ -39,6 +40,7 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
   private readonly filters: ListFilters<LinkedPostFilter> = {
     statuses: (where, statuses) => where.in('l.status', statuses),
     ownOf: (where, author) => where.add("(l.status = 'publish' OR l.author_id = ?)", author),
+    include: (where, ids) => where.in('l.id', ids),
     search: (where, text) => this.addSearch(where, text),
     searchesProtectedOf: (where, author, { search }) =>
       search !== undefined && where.add("(l.password = '' OR l.author_id = ?)", author),
@@ -135,7 +137,7 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
       total: {
         dependsOn: [name],
         // Links come and go with events.
-        cacheable: filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
+        cacheable: filter.include === undefined && filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
       },
       mayLag: true,
     });

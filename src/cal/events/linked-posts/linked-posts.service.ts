@@ -116,6 +116,7 @@ export abstract class LinkedPostsService<
     const filter = {
       ...this.limitsOf(caller),
       statuses,
+      include: params.include,
       search: params.search,
       event: params.event,
       hasEvents: yesUnlessAbsent(params.has_events),

@@ -37,6 +37,7 @@ import { TicketListRepository } from './tickets/ticket-list.repository.js';
 import { TicketListService } from './tickets/ticket-list.service.js';
 import { TicketOffersService } from './tickets/ticket-offers.service.js';
 import { TicketPublisherJob } from './tickets/ticket-publisher.job.js';
+import { TicketSyncService } from './tickets/ticket-sync.service.js';
 import { TicketStoreService } from './tickets/ticket-store.service.js';
 import { TicketViewsService } from './tickets/ticket-views.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -94,6 +95,7 @@ import { TicketPools1763600000540 } from './migrations/1763600000540-ticket-pool
     TicketOffersService,
     TicketPublisherJob,
     TicketStoreService,
+    TicketSyncService,
     TicketViewsService,
     TicketsRepository,
     TicketsService,

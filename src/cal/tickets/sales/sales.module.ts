@@ -9,6 +9,8 @@ import { KernelModule } from '../kernel/kernel.module.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { AttendeeListRepository } from './attendees/attendee-list.repository.js';
 import { AttendeeListService } from './attendees/attendee-list.service.js';
+import { AttendeeSyncService } from './attendees/attendee-sync.service.js';
+import { OrderSyncService } from './orders/order-sync.service.js';
 import { AttendeeReachService } from './attendees/attendee-reach.service.js';
 import { AttendeesRepository } from './attendees/attendees.repository.js';
 import { AttendeesService } from './attendees/attendees.service.js';
@@ -116,6 +118,8 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     AttendeeListRepository,
     AttendeeListService,
     AttendeeReachService,
+    AttendeeSyncService,
+    OrderSyncService,
     AttendeesRepository,
     AttendeesService,
     BillingDetailsRepository,

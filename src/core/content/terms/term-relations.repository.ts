@@ -107,7 +107,8 @@ export class TermRelationsRepository {
    */
   async bequeath(taxonomy: TaxonomyDefinition, term: TermEntity, heir: number): Promise<void> {
     const orphans = [term.id, taxonomy.name];
-    if ((await this.database.read(`${ONLY_ITS} LIMIT 1`, orphans)).length === 0) return;
+    const left = await this.database.read<{ content_id: number }>(ONLY_ITS, orphans);
+    if (left.length === 0) return;
     let published = 0;
     for (const { table } of this.taxonomies.carriersOf(taxonomy)) {
       const [row] = await this.database.read<{ total: number }>(
@@ -121,6 +122,7 @@ export class TermRelationsRepository {
       `INSERT INTO term_relations (term_id, content_id) SELECT ?, orphans.content_id FROM (${ONLY_ITS}) orphans`,
       [heir, ...orphans],
       { create: TermRelationEntity },
+      { touched: { content_id: left.map(({ content_id: id }) => id) } },
     );
   }
 }

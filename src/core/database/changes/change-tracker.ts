@@ -4,6 +4,7 @@ import { ChangeCapture, insertedId, rowKey, type ChangeRecorder, type WriteResul
 import { registerDeclaringQueryBuilders } from './declaring-query-builders.js';
 import { ForeignKeys } from './foreign-keys.js';
 import { changesOf, declareChanges, isDeclared, type RowChange, type StatementChange } from './statement-change.js';
+import { isFollowedIn, RowFollowing, type ChangeFollower, type FollowedRows } from './row-follower.js';
 import type { RunQuery } from './stored-rows.js';
 import { EVERYTHING, TableTags } from './table-tags.js';
 
@@ -40,6 +41,7 @@ export class ChangeTracker {
   readonly sendsTogether: boolean;
   commitWatch?: CommitWatch;
   recorder?: ChangeRecorder;
+  follower?: ChangeFollower;
 
   /** @param read reads outside of units of work */
   constructor(
@@ -64,6 +66,19 @@ export class ChangeTracker {
     this.recorder = recorder;
   }
 
+  /** Gives a follower the keys of all rows that are changed from now on, in the transaction that changes them. */
+  async follow(follower: ChangeFollower): Promise<void> {
+    await this.keys.load(this.read);
+    this.follower = follower;
+  }
+
+  /** Whether something has to be stored with a statement that runs outside of a unit of work. */
+  isStoredWith(sql: string, changes: readonly StatementChange[]): boolean {
+    const { follower, keys, recorder } = this;
+    if (recorder?.wants()) return true;
+    return follower !== undefined && isFollowedIn(follower, keys, sql, changes);
+  }
+
   /** Tracks the statements of a query runner. */
   observe(runner: QueryRunner): ObservedStatements {
     return new ObservedStatements(runner, this);
@@ -78,7 +93,8 @@ class ObservedStatements {
   /** Tags of what they changed. */
   private changed = new Set<string>();
   private changes: RowChange[] = [];
-  private readonly savepoints: number[] = [];
+  private followed: FollowedRows[] = [];
+  private readonly savepoints: [changes: number, followed: number][] = [];
 
   constructor(
     private readonly runner: QueryRunner,
@@ -93,12 +109,13 @@ class ObservedStatements {
     return this.savepoints.length;
   }
 
-  /** Hands the changed rows to the recorder. Called in the transaction, before its commit. */
+  /** Hands the changed rows to the recorder and the follower. Called in the transaction, before its commit. */
   async store(): Promise<void> {
-    if (this.changes.length === 0) return;
-    const { changes } = this;
+    const { changes, followed } = this;
     this.changes = [];
-    await this.tracker.recorder?.store(changes);
+    this.followed = [];
+    if (changes.length > 0) await this.tracker.recorder?.store(changes);
+    if (followed.length > 0) await this.tracker.follower?.store(followed);
   }
 
   /** Tells the watch of a commit, where there was something for it. */
@@ -118,21 +135,43 @@ class ObservedStatements {
         return run(sql, parameters, structured);
       }
       this.note(changes);
-      const { recorder } = tracker;
-      // Who is calling can become known within the transaction, so every statement decides.
-      if (!recorder?.wants()) {
-        const result = await run(sql, parameters, structured);
-        this.noteInserted(changes, structured ? (result as WriteResult) : { raw: result });
-        return result;
-      }
-      const concerns: ChangeRecorder['concerns'] = (table, columns) => recorder.concerns(table, columns);
-      const capture = new ChangeCapture(read, concerns, tracker.keys, tracker.sendsTogether);
-      const captured = await capture.capture(changes, () => run(sql, parameters, true) as Promise<WriteResult>);
-      this.changes.push(...captured.changes);
-      this.noteInserted(changes, captured.result);
-      return structured ? captured.result : captured.result.raw;
+      const { follower } = tracker;
+      const result = follower
+        ? await this.follow(follower, { sql, changes, read }, () =>
+            this.record(changes, read, () => run(sql, parameters, true)),
+          )
+        : await this.record(changes, read, () => run(sql, parameters, true));
+      this.noteInserted(changes, result);
+      return structured ? result : result.raw;
     };
     runner.query = query as typeof runner.query;
+  }
+
+  private async follow(
+    follower: ChangeFollower,
+    { sql, changes, read }: { sql: string; changes: readonly StatementChange[]; read: RunQuery },
+    run: () => Promise<WriteResult>,
+  ): Promise<WriteResult> {
+    const { keys, sendsTogether } = this.tracker;
+    const following = new RowFollowing(follower, keys, read, sendsTogether);
+    const { result, rows } = await following.follow(sql, changes, run);
+    this.followed.push(...rows);
+    return result;
+  }
+
+  private async record(
+    changes: readonly StatementChange[],
+    read: RunQuery,
+    run: () => Promise<unknown>,
+  ): Promise<WriteResult> {
+    const { recorder, keys, sendsTogether } = this.tracker;
+    const write = run as () => Promise<WriteResult>;
+    // Who is calling can become known within the transaction, so every statement decides.
+    if (!recorder?.wants()) return write();
+    const concerns: ChangeRecorder['concerns'] = (table, columns) => recorder.concerns(table, columns);
+    const captured = await new ChangeCapture(read, concerns, keys, sendsTogether).capture(changes, write);
+    this.changes.push(...captured.changes);
+    return captured.result;
   }
 
   private note(changes: readonly StatementChange[], insertedId?: number): void {
@@ -156,14 +195,14 @@ class ObservedStatements {
     const rollback = runner.rollbackTransaction.bind(runner);
     runner.startTransaction = async (isolation) => {
       await start(isolation);
-      savepoints.push(this.changes.length);
+      savepoints.push([this.changes.length, this.followed.length]);
     };
     runner.commitTransaction = async () => {
       await commit();
       savepoints.pop();
     };
     runner.rollbackTransaction = async () => {
-      this.changes.length = savepoints.pop() ?? 0;
+      [this.changes.length, this.followed.length] = savepoints.pop() ?? [0, 0];
       await rollback();
     };
   }

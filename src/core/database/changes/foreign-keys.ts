@@ -4,7 +4,7 @@ import type { RowChange } from './statement-change.js';
 import { storedRows, type RunQuery, type StoredRow } from './stored-rows.js';
 
 /** A foreign key whose rows are deleted or changed with the row that they refer to. */
-interface ForeignKey {
+export interface ForeignKey {
   child: string;
   column: string;
   parent: string;
@@ -36,6 +36,11 @@ export class ForeignKeys {
     if (this.byParent) return this.byParent;
     const keys = (await read(this.engine === 'sqlite' ? SQLITE_KEYS : MYSQL_KEYS, [])) as ForeignKey[];
     return (this.byParent = Map.groupBy(keys, ({ parent }) => parent.toLowerCase()));
+  }
+
+  /** The keys that refer to a table; none before the keys are loaded. */
+  ofParent(table: string): readonly ForeignKey[] {
+    return this.byParent?.get(table.toLowerCase()) ?? [];
   }
 
   /** The tables whose rows the database deletes or changes with rows of a table; none before the keys are loaded. */

@@ -250,7 +250,9 @@ export class AttendeesRepository {
       const values = rows.flatMap((row) =>
         COLUMNS.map((column) => (column === 'user_id' ? row.email.toLowerCase() : stored(row[column]))),
       );
-      await this.database.deferred.execute(INSERT + rows.map(() => ROW).join(', '), values, { create: AttendeeEntity });
+      const touched = { id: rows.map(({ id }) => id) };
+      const insert = INSERT + rows.map(() => ROW).join(', ');
+      await this.database.deferred.execute(insert, values, { create: AttendeeEntity }, { touched });
     }
   }
 

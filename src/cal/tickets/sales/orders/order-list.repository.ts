@@ -13,6 +13,9 @@ import { OPEN_DISPUTE_STATES } from '../../kernel/payment-states.js';
 
 /** What a list of orders is narrowed by. */
 export interface OrderFilter {
+  /** Those that the request names. */
+  include?: readonly number[];
+  /** Those that a search means. */
   ids?: readonly number[];
   statuses?: string[];
   host?: number;
@@ -35,6 +38,7 @@ export interface OrderFilter {
 const SEARCHED = ['purchaser_name', 'purchaser_email'] as const;
 
 const FILTERS = (engine: Engine): ListFilters<OrderFilter> => ({
+  include: (where, ids) => where.in('o.id', ids),
   ids: (where, ids) => where.in('o.id', ids),
   statuses: (where, statuses) => where.in('o.status', statuses),
   host: (where, id) =>

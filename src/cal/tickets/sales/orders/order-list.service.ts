@@ -6,6 +6,7 @@ import type { RestResponse } from '#core/rest';
 import { SiteService } from '#core/site';
 import { parseTime } from '#core/time';
 import { AttendeesRepository } from '../attendees/attendees.repository.js';
+import { idList } from '../../catalog/listing/checks.js';
 import { listResponse, listPage } from '../../kernel/listing/list-response.js';
 import { OrderListRepository, type OrderFilter } from './order-list.repository.js';
 import { toOrderResponse } from './order.mapper.js';
@@ -38,6 +39,7 @@ export class OrderListService {
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
     const filter: OrderFilter = {
+      include: params.include === undefined ? undefined : idList(params.include),
       statuses: params.status,
       host: params.post_id,
       ticket: params.ticket_id,

@@ -124,6 +124,9 @@ export class ListOrdersDto extends ListedDto {
   @RestParam(ORDER)
   order?: 'ASC' | 'DESC';
 
+  @RestParam({ check: check.ids, description: 'Only these orders.' })
+  include?: unknown;
+
   @RestParam({
     type: 'array',
     items: { type: 'string', enum: ORDER_STATE_NAMES },

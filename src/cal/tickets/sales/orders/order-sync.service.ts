@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
+import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../../sync/index.js';
+
+/** Lets clients mirror the list of orders. */
+@RegisterSyncKind({
+  kind: 'orders',
+  table: 'ticket_orders',
+  list: 'cal/tickets/v1/orders',
+  member: 'orders',
+  sources: [
+    { table: 'ticket_orders', column: 'id' },
+    {
+      table: 'ticket_attendees',
+      column: 'id',
+      select: 'SELECT a.order_id AS id FROM ticket_attendees a WHERE a.id IN (?)',
+    },
+    { table: 'ticket_cancellation_requests', column: 'order_id' },
+  ],
+})
+@Injectable()
+export class OrderSyncService implements SyncKind {
+  rights(caller: Caller): SyncRights {
+    return { mark: rightsMark(caller, []) };
+  }
+}

@@ -1,0 +1,189 @@
+import { IDS_PER_STATEMENT, batches } from '../batches.js';
+import { placeholders } from '../sql-fragment.js';
+import { insertedId, type WriteResult } from './change-capture.js';
+import type { ForeignKeys } from './foreign-keys.js';
+import type { StatementChange } from './statement-change.js';
+import type { RunQuery, StoredRow } from './stored-rows.js';
+
+/** Values that changed rows had before or have after a statement in a column that identifies something. */
+export interface FollowedRows {
+  /** Empty: anything may have changed. */
+  table: string;
+  column: string;
+  values: readonly unknown[];
+  /** Rows that are gone when the unit of work ends. */
+  isDeleted?: boolean;
+}
+
+/**
+ * Learns of every row of certain tables that any unit of work changes, whoever calls. Unlike a `ChangeRecorder` it gets
+ * keys and no contents, which most statements say by themselves; those of the others are read with one short `SELECT`.
+ */
+export interface ChangeFollower {
+  /**
+   * The columns of a table whose values are wanted.
+   * @param columns those that an `UPDATE` sets; nothing when they are not known
+   * @returns none: a change of these columns does not matter
+   */
+  columnsOf(table: string, columns?: readonly string[]): readonly string[];
+  /**
+   * Called before rows are deleted, for what refers to them and can no longer be read afterwards.
+   * @param read reads in the unit of work
+   */
+  deleting(rows: FollowedRows, read: RunQuery): Promise<readonly FollowedRows[]>;
+  /** Called in the unit of work, before it is stored. */
+  store(rows: readonly FollowedRows[]): Promise<void>;
+}
+
+/** What a table with followed columns is told about when its rows are unknown. */
+const ANYTHING: FollowedRows = { table: '', column: '', values: [] };
+
+/** Statements that change no rows, although nothing declares that. */
+const WITHOUT_ROWS = /^\s*(?:CREATE|ALTER|DROP|RENAME|ANALYZE|OPTIMIZE|VACUUM|REINDEX|KILL|LOCK|UNLOCK|USE|FLUSH)\b/i;
+
+/** Whether rows that a statement may change are followed. */
+export function isFollowedIn(
+  follower: ChangeFollower,
+  keys: ForeignKeys,
+  sql: string,
+  changes: readonly StatementChange[],
+): boolean {
+  return changes.some(({ table, verb }) => {
+    if (table === '') return !WITHOUT_ROWS.test(sql);
+    const others = verb === 'delete' ? keys.changedWith(table.toLowerCase()) : [];
+    return [table, ...others].some((name) => follower.columnsOf(name).length > 0);
+  });
+}
+
+/** Finds out which keys the rows have that a statement changes. */
+export class RowFollowing {
+  /** @param sendsTogether whether statements that begin at the same time run in this order */
+  constructor(
+    private readonly follower: ChangeFollower,
+    private readonly keys: ForeignKeys,
+    private readonly read: RunQuery,
+    private readonly sendsTogether: boolean,
+  ) {}
+
+  /**
+   * Runs a statement.
+   * @param declared what it changes
+   * @returns its result, and the keys of the rows that it changed
+   */
+  async follow(
+    sql: string,
+    declared: readonly StatementChange[],
+    run: () => Promise<WriteResult>,
+  ): Promise<{ result: WriteResult; rows: readonly FollowedRows[] }> {
+    const before: Promise<readonly FollowedRows[]>[] = [];
+    for (const change of declared) {
+      if (change.table === '') before.push(Promise.resolve(WITHOUT_ROWS.test(sql) ? [] : [ANYTHING]));
+      else if (change.verb === 'update') before.push(this.updated(change));
+      else if (change.verb === 'delete') before.push(this.deleted(change));
+    }
+    // Reads that have begun are sent before the statement, in the same packet.
+    const isRead = this.sendsTogether && declared.every(({ verb }) => verb !== 'delete');
+    const found = isRead ? undefined : await Promise.all(before);
+    const [result, later] = await Promise.all([run(), found ?? Promise.all(before)]);
+    if (result.affected === 0) return { result, rows: [] };
+    return { result, rows: [...later.flat(), ...declared.flatMap((change) => this.created(change, result))] };
+  }
+
+  private created(change: StatementChange, result: WriteResult): FollowedRows[] {
+    if (change.verb !== 'create' || change.table === '') return [];
+    const wanted = this.follower.columnsOf(change.table);
+    if (wanted.length === 0) return [];
+    const rows = change.rows?.() ?? [];
+    return wanted.map((column): FollowedRows => {
+      const named = change.touched?.[column];
+      if (named) return { table: change.table, column, values: named };
+      const values = rows.map((row) => row[column]).filter((value) => value !== null);
+      const isGenerated = values.length === 1 && values[0] === undefined && change.generatedColumn === column;
+      if (isGenerated) values[0] = insertedId(result) || undefined;
+      if (rows.length === 0 || values.includes(undefined)) return ANYTHING;
+      return { table: change.table, column, values };
+    });
+  }
+
+  private async updated(change: StatementChange): Promise<readonly FollowedRows[]> {
+    const wanted = this.follower.columnsOf(change.table, change.columns);
+    const before = await this.valuesBefore(change, wanted);
+    if (!before) return [ANYTHING];
+    const after = wanted
+      .filter((column) => change.columns?.includes(column) ?? false)
+      .map((column): FollowedRows => {
+        const value = change.values?.[column];
+        if (value === undefined) return ANYTHING;
+        return { table: change.table, column, values: value === null ? [] : [value] };
+      });
+    return [...before, ...after];
+  }
+
+  private async deleted(change: StatementChange): Promise<readonly FollowedRows[]> {
+    const { table } = change;
+    const wanted = this.follower.columnsOf(table);
+    const parents = this.keys.ofParent(table).filter(({ child }) => this.isFollowed(child));
+    const columns = [...new Set([...wanted, ...parents.map(({ parentColumn }) => parentColumn)])];
+    const rows = await this.valuesBefore(change, columns);
+    return rows ? this.deletedWith(table, rows, wanted) : [ANYTHING];
+  }
+
+  /** What the database deletes or changes with rows that are about to be deleted, and the rows themselves. */
+  private async deletedWith(
+    table: string,
+    rows: readonly FollowedRows[],
+    wanted: readonly string[],
+  ): Promise<FollowedRows[]> {
+    const own = rows
+      .filter(({ column }) => wanted.includes(column))
+      .map((row): FollowedRows => ({ ...row, isDeleted: true }));
+    const all = [...own];
+    for (const row of own) all.push(...(await this.follower.deleting(row, this.read)));
+    for (const { child, column, parentColumn, rule } of this.keys.ofParent(table)) {
+      if (!this.isFollowed(child)) continue;
+      const values = rows.filter((row) => row.column === parentColumn).flatMap((row) => row.values);
+      const isGone = rule === 'CASCADE';
+      const childWanted = this.follower.columnsOf(child, isGone ? undefined : [column]);
+      const references = isGone ? this.keys.ofParent(child).map((key) => key.parentColumn) : [];
+      const columns = [...new Set([...childWanted, ...references])];
+      for (const some of batches(values, IDS_PER_STATEMENT)) {
+        const where = { sql: `WHERE ${column} IN (${placeholders(some)})`, parameters: some };
+        const found = (await this.valuesBefore({ table: child, verb: 'delete', where }, columns)) ?? [];
+        all.push(...(isGone ? await this.deletedWith(child, found, childWanted) : found));
+      }
+    }
+    return all;
+  }
+
+  /** Whether rows of a table, or what is deleted with them, are followed. */
+  private isFollowed(table: string): boolean {
+    return [table, ...this.keys.changedWith(table.toLowerCase())].some(
+      (name) => this.follower.columnsOf(name).length > 0,
+    );
+  }
+
+  /** @returns nothing when they cannot be found out */
+  private async valuesBefore(
+    { table, match, touched, where }: StatementChange,
+    wanted: readonly string[],
+  ): Promise<FollowedRows[] | undefined> {
+    const known = wanted.flatMap((column): FollowedRows[] => {
+      const values = touched?.[column] ?? (match?.[column] === undefined ? undefined : [match[column]]);
+      return values ? [{ table, column, values: values.filter((value) => value !== null) }] : [];
+    });
+    const unknown = wanted.filter((column) => !known.some((row) => row.column === column));
+    if (unknown.length === 0) return known;
+    if (!where) return undefined;
+    // Locks what the statement will lock: it may not change rows that a snapshot does not show.
+    const lock = this.sendsTogether ? ' FOR UPDATE' : '';
+    const sql = `SELECT ${unknown.join(', ')} FROM ${table} ${where.sql}${lock}`;
+    const rows = (await this.read(sql, [...where.parameters])) as StoredRow[];
+    return [
+      ...known,
+      ...unknown.map((column): FollowedRows => {
+        const values = rows.map((row) => row[column]).filter((value) => value !== null && value !== undefined);
+        return { table, column, values: [...new Set(values)] };
+      }),
+    ];
+  }
+}

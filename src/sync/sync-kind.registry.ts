@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#core/context';
+import { createRegistration, type Registered, Registrations } from '#core/modules';
+
+/** Rows whose changes are changes of objects of a kind. */
+export interface SyncSource {
+  table: string;
+  /** Column whose value is the id of the object, or what `select` looks for. */
+  column: string;
+  /** Columns whose `UPDATE` matters; all of them by default. */
+  set?: readonly string[];
+  /** Columns whose `UPDATE` alone does not matter. */
+  ignored?: readonly string[];
+  /** The kind whose objects these are; that of the declaration by default. */
+  of?: string;
+  /** `SELECT` of the ids of objects that values of the column belong to, which it takes as `IN (?)`. */
+  select?: string;
+}
+
+/** What a kind of objects says about itself. */
+export interface SyncKindTraits {
+  /** Its name in the interface, e.g. `events`. */
+  kind: string;
+  /** The table with a row for each object, whose key is `id`. */
+  table: string;
+  /** Path of the list that shows the objects; it takes `include` (ids) and `per_page`. */
+  list: string;
+  /** Member of the response of the list that holds them. */
+  member: string;
+  /** What of the database an object is made from. */
+  sources: readonly SyncSource[];
+  /** Filters of the list whose result changes with the time alone, so that no change announces it; they are refused. */
+  clocked?: readonly string[];
+}
+
+/** Filters as they were sent. */
+export type SyncFilters = Readonly<Record<string, unknown>>;
+
+/** What a caller may see of a kind. */
+export interface SyncRights {
+  /** Differs when the caller may see something else: the list is then given from the beginning. */
+  mark: string;
+  /**
+   * Filters with which the list shows all that the caller may see. Ids of objects beyond are then not given as removed,
+   * since they would reveal that these exist. Nothing: ids may be known.
+   */
+  widest?: SyncFilters;
+}
+
+/** A kind of objects that clients can mirror. */
+export interface SyncKind {
+  /** @throws RestError when the caller may not follow this kind with these filters */
+  rights(caller: Caller, filters: SyncFilters): SyncRights | Promise<SyncRights>;
+}
+
+/** Registers a kind of objects that clients can mirror. */
+export const RegisterSyncKind = createRegistration<SyncKind, SyncKindTraits>();
+
+/** The kinds that clients can mirror, of all modules. */
+@Injectable()
+export class SyncKindRegistry {
+  constructor(private readonly registrations: Registrations) {}
+
+  /** All kinds. */
+  get all(): readonly Registered<SyncKind, SyncKindTraits>[] {
+    return this.registrations.entries(RegisterSyncKind);
+  }
+
+  /** The kind of this name, if there is one. */
+  find(name: string): Registered<SyncKind, SyncKindTraits> | undefined {
+    return this.all.find(({ options }) => options.kind === name);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#core/context';
+import { Database, deleteInBatches, placeholders } from '#core/database';
+import { DAY_MS, fromMs } from '#core/time';
+import { SyncConfig } from './sync.config.js';
+import type { SyncObjectEntity } from './sync-object.entity.js';
+import { SyncSequencerService } from './sync-sequencer.service.js';
+import { SyncStateEntity } from './sync-state.entity.js';
+
+/** A place in the sequence of changes. */
+export interface SyncPosition {
+  /** Of which sequence. */
+  generation: string;
+  /** Number of the last change before it. */
+  seq: number;
+}
+
+/** An object that was changed, created or deleted. */
+export type ChangedObject = Pick<SyncObjectEntity, 'kind' | 'object_id' | 'seq'>;
+
+/** The sequence of changes of objects, for the service itself: no rights are checked. */
+@Injectable()
+export class SyncStreamService {
+  constructor(
+    private readonly database: Database,
+    private readonly sequencer: SyncSequencerService,
+    private readonly clock: Clock,
+    private readonly config: SyncConfig,
+  ) {}
+
+  /** Whether changes are recorded. */
+  get isOn(): boolean {
+    return this.config.syncRetentionDays > 0;
+  }
+
+  /** The end of the sequence: every change that is committed now is before it. */
+  async end(): Promise<SyncPosition> {
+    await this.sequencer.run();
+    const { generation, seq } = await this.sequencer.state();
+    return { generation, seq };
+  }
+
+  /**
+   * Objects that changed after a position, each once, in the order of their last changes. Whatever is committed before
+   * the call is among them.
+   * @param limit most of them
+   * @returns nothing when the position is too old, or of another sequence
+   */
+  async since(
+    { generation, seq }: SyncPosition,
+    kinds: readonly string[],
+    limit: number,
+  ): Promise<ChangedObject[] | undefined> {
+    await this.sequencer.run();
+    const rows = await this.database.read<ChangedObject>(
+      `SELECT kind, object_id, seq FROM sync_objects WHERE seq > ? AND kind IN (${placeholders(kinds)})
+       ORDER BY seq LIMIT ?`,
+      [seq, ...kinds, limit],
+    );
+    // Read after the changes: what was removed meanwhile was not missed.
+    if (!(await this.isValid({ generation, seq }))) return undefined;
+    return rows.map(({ kind, object_id: id, seq: number }) => ({ kind, object_id: Number(id), seq: Number(number) }));
+  }
+
+  /** Whether all changes after a position are known. */
+  async isValid({ generation, seq }: SyncPosition): Promise<boolean> {
+    const state = await this.sequencer.state();
+    return state.generation === generation && seq >= state.horizon && seq <= state.seq;
+  }
+
+  /** Removes changes after `SYNC_RETENTION_DAYS`; all of them where sync is off. Called by a job. */
+  async sweep(): Promise<void> {
+    if (!this.isOn) return this.forget();
+    const before = fromMs(this.clock.nowMs() - this.config.syncRetentionDays * DAY_MS);
+    const [last] = await this.database.read<{ seq: number | null }>(
+      'SELECT MAX(seq) AS seq FROM sync_objects WHERE changed_utc < ?',
+      [before],
+    );
+    if (!last?.seq) return;
+    const horizon = Number(last.seq);
+    await this.database.write(() => this.database.update(SyncStateEntity, { id: 1 }, { horizon }));
+    const rows = { table: 'sync_objects', key: 'seq', where: 'seq <= ?', parameters: [horizon] };
+    await deleteInBatches(this.database, rows);
+  }
+
+  /** Changes that are not recorded are missed: tokens from before are invalid when it is switched on again. */
+  async forget(): Promise<void> {
+    await this.database.write(() => this.database.delete(SyncStateEntity, { id: 1 }));
+  }
+}
