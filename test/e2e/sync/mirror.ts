@@ -13,7 +13,10 @@ export type Fetch = (path: string) => Promise<{ status: number; body: unknown }>
 /** A client that keeps a copy of a list by `sync/v1`, as docs/sync.md describes it. */
 export class Mirror {
   /** What is stored, with the token, in one step. */
-  stored: { objects: Map<number, object>; stale: Set<number>; token?: string } = { objects: new Map(), stale: new Set() };
+  stored: { objects: Map<number, object>; stale: Set<number>; token?: string } = {
+    objects: new Map(),
+    stale: new Set(),
+  };
 
   constructor(
     readonly kind: string,
