@@ -48,6 +48,8 @@ export class SyncListService {
     const { status, body } = await this.router.dispatch({ method: 'GET', path: `/${list}?${query.toString()}` });
     if (status >= 400) throw refusalOf(body, status);
     const items = (body as Record<string, unknown>)[member] as ListedObject[];
+    const unasked = items.find(({ id }) => !ids.includes(id));
+    if (unasked) throw new Error(`${list} shows ${unasked.id}, which is not in \`include\``);
     // In the order of the changes.
     const byId = new Map(items.map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ChangeFollower, Database, type FollowedRows, type RunQuery } from '#core/database';
 import { SyncChangeEntity } from './sync-change.entity.js';
-import { ANYTHING, kindSource } from './sync-change.sources.js';
+import { ANYTHING, kindSource } from './sync-change-sources.js';
 import { SyncConfig } from './sync.config.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database, SqlExpression } from '#core/database';
 import { SyncChangeEntity } from './sync-change.entity.js';
-import { ANYTHING, kindOfSource } from './sync-change.sources.js';
+import { ANYTHING, kindOfSource } from './sync-change-sources.js';
 import { SyncObjectEntity } from './sync-object.entity.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 import { SyncStateEntity } from './sync-state.entity.js';

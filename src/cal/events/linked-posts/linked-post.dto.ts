@@ -30,15 +30,6 @@ export class PageDto {
 
 /** Parameters that open protected posts. */
 export class AccessDto {
-  @RestParam({
-    type: 'array',
-    items: { type: 'integer', minimum: 1 },
-    maxItems: 100,
-    hidden: true,
-    description: 'Only these, by id.',
-  })
-  include?: number[];
-
   @RestParam({ hidden: true, description: 'Password of a protected post.' })
   password?: string;
 
@@ -67,6 +58,15 @@ export class LinkedPostListDto extends PageDto {
       'true: only those with an event still to start that the caller may read; drafts and pending ones do not count.',
   })
   only_with_upcoming?: unknown;
+
+  @RestParam({
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: 100,
+    hidden: true,
+    description: 'Only these, by id.',
+  })
+  include?: number[];
 
   @RestParam({ hidden: true, description: 'Password of a protected post.' })
   password?: string;

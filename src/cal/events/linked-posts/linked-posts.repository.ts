@@ -137,7 +137,11 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
       total: {
         dependsOn: [name],
         // Links come and go with events.
-        cacheable: filter.include === undefined && filter.event === undefined && filter.hasEvents === undefined && filter.upcomingFrom === undefined,
+        cacheable:
+          filter.include === undefined &&
+          filter.event === undefined &&
+          filter.hasEvents === undefined &&
+          filter.upcomingFrom === undefined,
       },
       mayLag: true,
     });

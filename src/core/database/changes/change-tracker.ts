@@ -4,7 +4,7 @@ import { ChangeCapture, insertedId, rowKey, type ChangeRecorder, type WriteResul
 import { registerDeclaringQueryBuilders } from './declaring-query-builders.js';
 import { ForeignKeys } from './foreign-keys.js';
 import { changesOf, declareChanges, isDeclared, type RowChange, type StatementChange } from './statement-change.js';
-import { isFollowedIn, RowFollowing, type ChangeFollower, type FollowedRows } from './row-follower.js';
+import { isFollowedIn, RowFollower, type ChangeFollower, type FollowedRows } from './row-follower.js';
 import type { RunQuery } from './stored-rows.js';
 import { EVERYTHING, TableTags } from './table-tags.js';
 
@@ -153,7 +153,7 @@ class ObservedStatements {
     run: () => Promise<WriteResult>,
   ): Promise<WriteResult> {
     const { keys, sendsTogether } = this.tracker;
-    const following = new RowFollowing(follower, keys, read, sendsTogether);
+    const following = new RowFollower(follower, keys, read, sendsTogether);
     const { result, rows } = await following.follow(sql, changes, run);
     this.followed.push(...rows);
     return result;

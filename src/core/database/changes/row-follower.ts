@@ -56,7 +56,7 @@ export function isFollowedIn(
 }
 
 /** Finds out which keys the rows have that a statement changes. */
-export class RowFollowing {
+export class RowFollower {
   /** @param sendsTogether whether statements that begin at the same time run in this order */
   constructor(
     private readonly follower: ChangeFollower,
