@@ -5,7 +5,7 @@ import { createRegistration, type Registered, Registrations } from '#core/module
 /** Rows whose changes are changes of objects of a kind. */
 export interface SyncSource {
   table: string;
-  /** Column whose value is the id of the object, or what `select` looks for. */
+  /** Column whose value is the id of the object, or what `through` looks for. */
   column: string;
   /** Columns whose `UPDATE` matters; all of them by default. */
   set?: readonly string[];
@@ -13,8 +13,8 @@ export interface SyncSource {
   ignored?: readonly string[];
   /** The kind whose objects these are; that of the declaration by default. */
   of?: string;
-  /** `SELECT` of the ids of objects that values of the column belong to, which it takes as `IN (?)`. */
-  select?: string;
+  /** Rows that say which objects values of the column belong to: these have the value in `by`, and ids of objects in `id`. */
+  through?: { table: string; id: string; by: string };
 }
 
 /** What a kind of objects says about itself. */

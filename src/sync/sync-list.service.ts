@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
 import { RestError } from '#core/errors';
 import { InnerRouter } from '#core/rest';
 import { MAX_ID } from '#core/parameters';
@@ -11,29 +10,7 @@ export type ListedObject = Record<string, unknown> & { id: number };
 /** Reads objects through the lists that show them, so that filters, rights and contents are the same. */
 @Injectable()
 export class SyncListService {
-  constructor(
-    private readonly router: InnerRouter,
-    private readonly database: Database,
-  ) {}
-
-  /** Ids of objects above one, whoever may see them. */
-  async idsAbove({ table }: SyncKindTraits, id: number, limit: number): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT o.id FROM ${table} o WHERE o.id > ? ORDER BY o.id LIMIT ?`,
-      [id, limit],
-    );
-    return rows.map((row) => Number(row.id));
-  }
-
-  /** Those of the ids that objects have. */
-  async existing({ table }: SyncKindTraits, ids: readonly number[]): Promise<Set<number>> {
-    if (ids.length === 0) return new Set();
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT o.id FROM ${table} o WHERE o.id IN (${placeholders(ids)})`,
-      ids,
-    );
-    return new Set(rows.map((row) => Number(row.id)));
-  }
+  constructor(private readonly router: InnerRouter) {}
 
   /**
    * Those of the objects that the list shows the caller with these filters.

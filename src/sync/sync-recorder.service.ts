@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ChangeFollower, Database, type FollowedRows, type RunQuery } from '#core/database';
-import { SyncChangeEntity } from './sync-change.entity.js';
 import { ANYTHING, kindSource } from './sync-change-sources.js';
 import { SyncConfig } from './sync.config.js';
+import { SyncRepository } from './sync.repository.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 
 /** Stores which rows every unit of work changes, with the unit, whoever calls. */
@@ -11,6 +11,7 @@ export class SyncRecorderService implements ChangeFollower, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly sources: SyncSourcesService,
+    private readonly repository: SyncRepository,
     private readonly config: SyncConfig,
   ) {}
 
@@ -36,6 +37,6 @@ export class SyncRecorderService implements ChangeFollower, OnModuleInit {
       keys.set(source, known);
     }
     const changes = [...keys].flatMap(([source, values]) => [...values].map((row_key) => ({ source, row_key })));
-    if (changes.length > 0) await this.database.deferred.insertMany(SyncChangeEntity, changes);
+    if (changes.length > 0) await this.repository.add(changes);
   }
 }

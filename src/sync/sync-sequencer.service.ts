@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database, SqlExpression } from '#core/database';
-import { SyncChangeEntity } from './sync-change.entity.js';
+import { Database } from '#core/database';
+import type { SyncChangeEntity } from './sync-change.entity.js';
 import { ANYTHING, kindOfSource } from './sync-change-sources.js';
-import { SyncObjectEntity } from './sync-object.entity.js';
+import { SyncRepository } from './sync.repository.js';
 import { SyncSourcesService } from './sync-sources.service.js';
-import { SyncStateEntity } from './sync-state.entity.js';
+import type { SyncStateEntity } from './sync-state.entity.js';
 
 /** Changed rows that get their numbers in one transaction. */
 const ROWS_PER_UNIT = 500;
-const STATE_ID = 1;
 /** Hexadecimal digits of a generation are twice as many. */
 const GENERATION_BYTES = 16;
-
-const PENDING = 'SELECT id, source, row_key FROM sync_changes ORDER BY id LIMIT ?';
-const ANY_PENDING = 'SELECT id FROM sync_changes LIMIT 1';
-const STATE = 'SELECT generation, seq, horizon FROM sync_state WHERE id = ?';
 
 /**
  * Gives changes their place in the sequence. It takes what is committed when it looks, with the row of the sequence
@@ -29,12 +24,13 @@ export class SyncSequencerService {
   constructor(
     private readonly database: Database,
     private readonly sources: SyncSourcesService,
+    private readonly repository: SyncRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Numbers the changes that are committed. */
   async run(): Promise<void> {
-    while ((await this.database.read(ANY_PENDING)).length > 0) {
+    while (await this.repository.hasPending()) {
       await this.state();
       await this.database.write(() => this.numberSome());
     }
@@ -42,17 +38,16 @@ export class SyncSequencerService {
 
   /** Where the sequence is. Makes one where there is none, which is after a restore and before the first use. */
   async state(): Promise<SyncStateEntity> {
-    const [state] = await this.database.readEntities(SyncStateEntity, STATE, [STATE_ID]);
-    if (state !== undefined) return state;
-    const row = { id: STATE_ID, generation: newGeneration(), seq: 0, horizon: 0 };
-    await this.database.write(() => this.database.insertMissing(SyncStateEntity, [row]));
+    const state = await this.repository.state();
+    if (state) return state;
+    await this.repository.begin(newGeneration());
     return this.state();
   }
 
   private async numberSome(): Promise<void> {
-    const [state] = await this.database.readEntities(SyncStateEntity, STATE + this.database.forUpdate, [STATE_ID]);
-    if (state === undefined) return;
-    const pending = await this.database.read<SyncChangeEntity>(PENDING, [ROWS_PER_UNIT]);
+    const state = await this.repository.lockedState();
+    if (!state) return;
+    const pending = await this.repository.pending(ROWS_PER_UNIT);
     if (pending.length === 0) return;
     const objects = await this.objectsOf(pending);
     const changed_utc = this.clock.nowUtc();
@@ -60,16 +55,11 @@ export class SyncSequencerService {
     const rows = [...objects].flatMap(([kind, ids]) =>
       [...ids].map((object_id) => ({ kind, object_id, seq: ++seq, changed_utc })),
     );
-    if (rows.length > 0) await this.database.upsert(SyncObjectEntity, ['kind', 'object_id'], rows);
+    if (rows.length > 0) await this.repository.place(rows);
     const isLost = pending.some(({ source }) => source === ANYTHING);
     if (isLost) this.log.warn('A statement changed rows without saying which: all tokens are invalid from now on.');
-    await this.database.update(
-      SyncStateEntity,
-      { id: STATE_ID },
-      { seq, ...(isLost && { generation: newGeneration() }) },
-    );
-    const ids = pending.map(({ id }) => id);
-    await this.database.delete(SyncChangeEntity, new SqlExpression(`id IN (${ids.map(() => '?').join(', ')})`, ...ids));
+    await this.repository.update({ seq, ...(isLost && { generation: newGeneration() }) });
+    await this.repository.removePending(pending);
   }
 
   private async objectsOf(pending: readonly SyncChangeEntity[]): Promise<Map<string, Set<number>>> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { batches, Database, IDS_PER_STATEMENT, placeholders, type RunQuery } from '#core/database';
+import type { RunQuery } from '#core/database';
 import { SyncKindRegistry, type SyncSource } from './sync-kind.registry.js';
+import { SyncRepository } from './sync.repository.js';
 
-/** A source with the kind that declares it. */
-type KindSource = SyncSource & { kind: string };
+/** A source with its kind and the table of that. */
+type KindSource = SyncSource & { kind: string; objects: string };
 
 /** Knows which rows objects are made from. */
 @Injectable()
@@ -12,7 +13,7 @@ export class SyncSourcesService {
 
   constructor(
     private readonly kinds: SyncKindRegistry,
-    private readonly database: Database,
+    private readonly repository: SyncRepository,
   ) {}
 
   /** Columns of a table whose values are needed when these columns are set; nothing: it is not known which are. */
@@ -26,39 +27,34 @@ export class SyncSourcesService {
     table: string,
     column: string,
     values: readonly unknown[],
-    read: RunQuery,
+    read?: RunQuery,
   ): Promise<[string, number[]][]> {
     const all: [string, number[]][] = [];
-    for (const { kind, select } of this.of(table, column))
-      if (select !== undefined) all.push([kind, await this.select(select, values, read)]);
+    for (const { kind, objects, through } of this.of(table, column))
+      if (through) all.push([kind, await this.repository.named({ ...through, objects }, values, read)]);
     return all;
   }
 
   /** Ids of the objects that values of a column belong to, by kind. */
   async objectsOf(table: string, column: string, values: readonly number[]): Promise<[string, readonly number[]][]> {
     const direct = this.of(table, column)
-      .filter(({ select }) => select === undefined)
+      .filter(({ through }) => !through)
       .map(({ kind }): [string, readonly number[]] => [kind, values]);
-    const read: RunQuery = (sql, parameters) => this.database.read(sql, parameters);
-    return [...direct, ...(await this.found(table, column, values, read))];
+    return [...direct, ...(await this.found(table, column, values))];
   }
 
-  private async select(sql: string, values: readonly unknown[], read: RunQuery): Promise<number[]> {
-    const ids: number[] = [];
-    for (const some of batches(values, IDS_PER_STATEMENT)) {
-      const rows = (await read(sql.replace('(?)', `(${placeholders(some)})`), [...some])) as { id: number | null }[];
-      for (const { id } of rows) if (id !== null) ids.push(Number(id));
-    }
-    return ids;
+  private all(): KindSource[] {
+    return this.kinds.all.flatMap(({ options }) =>
+      options.sources.flatMap((source) => {
+        const kind = source.of ?? options.kind;
+        const objects = this.kinds.find(kind)?.options.table;
+        return objects === undefined ? [] : [{ ...source, kind, objects }];
+      }),
+    );
   }
 
   private of(table: string, column?: string): readonly KindSource[] {
-    this.byTable ??= Map.groupBy(
-      this.kinds.all.flatMap(({ options }) =>
-        options.sources.map((source) => ({ ...source, kind: source.of ?? options.kind })),
-      ),
-      ({ table: name }) => name,
-    );
+    this.byTable ??= Map.groupBy(this.all(), ({ table: name }) => name);
     const all = this.byTable.get(table.toLowerCase()) ?? [];
     return column === undefined ? all : all.filter((source) => source.column === column);
   }

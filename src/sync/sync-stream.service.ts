@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database, deleteInBatches, placeholders } from '#core/database';
+import { Database, deleteInBatches } from '#core/database';
 import { DAY_MS, fromMs } from '#core/time';
 import { SyncConfig } from './sync.config.js';
 import type { SyncObjectEntity } from './sync-object.entity.js';
 import { SyncSequencerService } from './sync-sequencer.service.js';
-import { SyncStateEntity } from './sync-state.entity.js';
+import { SyncRepository } from './sync.repository.js';
 
 /** A place in the sequence of changes. */
 export interface SyncPosition {
@@ -23,6 +23,7 @@ export type ChangedObject = Pick<SyncObjectEntity, 'kind' | 'object_id' | 'seq'>
 export class SyncStreamService {
   constructor(
     private readonly database: Database,
+    private readonly repository: SyncRepository,
     private readonly sequencer: SyncSequencerService,
     private readonly clock: Clock,
     private readonly config: SyncConfig,
@@ -52,14 +53,10 @@ export class SyncStreamService {
     limit: number,
   ): Promise<ChangedObject[] | undefined> {
     await this.sequencer.run();
-    const rows = await this.database.read<ChangedObject>(
-      `SELECT kind, object_id, seq FROM sync_objects WHERE seq > ? AND kind IN (${placeholders(kinds)})
-       ORDER BY seq LIMIT ?`,
-      [seq, ...kinds, limit],
-    );
+    const rows = await this.repository.after(seq, kinds, limit);
     // Read after the changes: what was removed meanwhile was not missed.
     if (!(await this.isValid({ generation, seq }))) return undefined;
-    return rows.map(({ kind, object_id: id, seq: number }) => ({ kind, object_id: Number(id), seq: Number(number) }));
+    return rows;
   }
 
   /** Whether all changes after a position are known. */
@@ -72,19 +69,15 @@ export class SyncStreamService {
   async sweep(): Promise<void> {
     if (!this.isOn) return this.forget();
     const before = fromMs(this.clock.nowMs() - this.config.syncRetentionDays * DAY_MS);
-    const [last] = await this.database.read<{ seq: number | null }>(
-      'SELECT MAX(seq) AS seq FROM sync_objects WHERE changed_utc < ?',
-      [before],
-    );
-    if (!last?.seq) return;
-    const horizon = Number(last.seq);
-    await this.database.write(() => this.database.update(SyncStateEntity, { id: 1 }, { horizon }));
+    const horizon = await this.repository.lastBefore(before);
+    if (horizon === 0) return;
+    await this.database.write(() => this.repository.update({ horizon }));
     const rows = { table: 'sync_objects', key: 'seq', where: 'seq <= ?', parameters: [horizon] };
     await deleteInBatches(this.database, rows);
   }
 
   /** Changes that are not recorded are missed: tokens from before are invalid when it is switched on again. */
-  async forget(): Promise<void> {
-    await this.database.write(() => this.database.delete(SyncStateEntity, { id: 1 }));
+  forget(): Promise<void> {
+    return this.repository.forget();
   }
 }

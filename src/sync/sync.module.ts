@@ -6,6 +6,7 @@ import { SyncKindRegistry } from './sync-kind.registry.js';
 import { SyncListService } from './sync-list.service.js';
 import { SyncObjectEntity } from './sync-object.entity.js';
 import { SyncRecorderService } from './sync-recorder.service.js';
+import { SyncRepository } from './sync.repository.js';
 import { SyncSequencerService } from './sync-sequencer.service.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 import { SyncStateEntity } from './sync-state.entity.js';
@@ -26,6 +27,7 @@ import { SyncService } from './sync.service.js';
     SyncKindRegistry,
     SyncListService,
     SyncRecorderService,
+    SyncRepository,
     SyncSequencerService,
     SyncService,
     SyncSourcesService,

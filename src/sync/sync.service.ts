@@ -4,6 +4,7 @@ import { noRoute, RestError } from '#core/errors';
 import type { SyncFilters, SyncKindTraits, SyncRights } from './sync-kind.registry.js';
 import { SyncKindRegistry } from './sync-kind.registry.js';
 import { SyncListService } from './sync-list.service.js';
+import { SyncRepository } from './sync.repository.js';
 import { SyncStreamService } from './sync-stream.service.js';
 import { type SyncToken, SyncTokenService } from './sync-token.service.js';
 import type { SyncDto } from './sync.dto.js';
@@ -25,6 +26,7 @@ export class SyncService {
   constructor(
     private readonly kinds: SyncKindRegistry,
     private readonly lists: SyncListService,
+    private readonly repository: SyncRepository,
     private readonly stream: SyncStreamService,
     private readonly tokens: SyncTokenService,
   ) {}
@@ -60,7 +62,7 @@ export class SyncService {
     await this.expectValid(token);
     let walkedTo = from;
     for (let part = 1; ; part++) {
-      const ids = await this.lists.idsAbove(traits, walkedTo, limit);
+      const ids = await this.repository.idsAbove(traits.table, walkedTo, limit);
       const items = ids.length === 0 ? [] : await this.lists.shown(traits, token.filters, ids);
       walkedTo = ids.at(-1) ?? walkedTo;
       const isEnd = ids.length < limit;
@@ -86,7 +88,7 @@ export class SyncService {
   /** Those of the ids that the caller may learn: all, or those that are gone or that the caller may see. */
   private async knownTo({ widest }: SyncRights, traits: SyncKindTraits, ids: readonly number[]): Promise<number[]> {
     if (!widest || ids.length === 0) return [...ids];
-    const existing = await this.lists.existing(traits, ids);
+    const existing = await this.repository.existing(traits.table, ids);
     const visible = new Set((await this.lists.shown(traits, widest, ids)).map(({ id }) => id));
     return ids.filter((id) => !existing.has(id) || visible.has(id));
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
+import { ATTACHMENT } from '../../../content/content-types.js';
 import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../sync/index.js';
 import { EVENT } from '../calendar-types.js';
 
@@ -12,20 +13,20 @@ import { EVENT } from '../calendar-types.js';
   sources: [
     { table: 'events', column: 'id' },
     { table: 'event_organizers', column: 'event_id' },
-    { table: 'term_relations', column: 'content_id', select: 'SELECT e.id FROM events e WHERE e.id IN (?)' },
+    { table: 'term_relations', column: 'content_id', through: { table: 'events', id: 'id', by: 'id' } },
     // What an event shows of others.
-    { table: 'venues', column: 'id', select: 'SELECT e.id FROM events e WHERE e.venue_id IN (?)' },
+    { table: 'venues', column: 'id', through: { table: 'events', id: 'id', by: 'venue_id' } },
     {
       table: 'organizers',
       column: 'id',
-      select: 'SELECT o.event_id AS id FROM event_organizers o WHERE o.organizer_id IN (?)',
+      through: { table: 'event_organizers', id: 'event_id', by: 'organizer_id' },
     },
-    { table: 'media', column: 'id', select: 'SELECT e.id FROM events e WHERE e.image_id IN (?)' },
+    { table: ATTACHMENT.table, column: 'id', through: { table: 'events', id: 'id', by: 'image_id' } },
     {
       table: 'terms',
       column: 'id',
       ignored: ['count'],
-      select: 'SELECT e.id FROM events e JOIN term_relations r ON r.content_id = e.id WHERE r.term_id IN (?)',
+      through: { table: 'term_relations', id: 'content_id', by: 'term_id' },
     },
   ],
 })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
+import { ATTACHMENT } from '../../../content/content-types.js';
 import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../sync/index.js';
 import { EVENT, ORGANIZER } from '../calendar-types.js';
 
@@ -12,14 +13,14 @@ import { EVENT, ORGANIZER } from '../calendar-types.js';
   clocked: ['only_with_upcoming'],
   sources: [
     { table: 'organizers', column: 'id' },
-    { table: 'media', column: 'id', select: 'SELECT o.id FROM organizers o WHERE o.image_id IN (?)' },
+    { table: ATTACHMENT.table, column: 'id', through: { table: 'organizers', id: 'id', by: 'image_id' } },
     // Filters by events.
     { table: 'event_organizers', column: 'organizer_id' },
     {
       table: 'events',
       column: 'id',
       set: ['status'],
-      select: 'SELECT o.organizer_id AS id FROM event_organizers o WHERE o.event_id IN (?)',
+      through: { table: 'event_organizers', id: 'organizer_id', by: 'event_id' },
     },
   ],
 })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
+import { ATTACHMENT } from '../../../content/content-types.js';
 import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../sync/index.js';
 import { EVENT, VENUE } from '../calendar-types.js';
 
@@ -12,14 +13,14 @@ import { EVENT, VENUE } from '../calendar-types.js';
   clocked: ['only_with_upcoming'],
   sources: [
     { table: 'venues', column: 'id' },
-    { table: 'media', column: 'id', select: 'SELECT v.id FROM venues v WHERE v.image_id IN (?)' },
+    { table: ATTACHMENT.table, column: 'id', through: { table: 'venues', id: 'id', by: 'image_id' } },
     // Filters by events.
     { table: 'events', column: 'venue_id', set: ['venue_id'] },
     {
       table: 'events',
       column: 'id',
       set: ['status'],
-      select: 'SELECT e.venue_id AS id FROM events e WHERE e.id IN (?)',
+      through: { table: 'events', id: 'venue_id', by: 'id' },
     },
   ],
 })

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
+import { PAGE } from '../../../../content/content-types.js';
+import { EVENT } from '../../../events/calendar-types.js';
 import {
   RegisterSyncKind,
   rightsMark,
@@ -18,15 +20,15 @@ import { AttendeeAccessService } from '../../kernel/access/attendee-access.servi
   sources: [
     { table: 'tickets', column: 'id' },
     { table: 'ticket_pool_links', column: 'ticket_id' },
-    { table: 'ticket_pools', column: 'id', select: 'SELECT t.id FROM tickets t WHERE t.id IN (?)' },
+    { table: 'ticket_pools', column: 'id', through: { table: 'tickets', id: 'id', by: 'id' } },
     {
       table: 'ticket_pools',
       column: 'id',
-      select: 'SELECT l.ticket_id AS id FROM ticket_pool_links l WHERE l.pool_id IN (?)',
+      through: { table: 'ticket_pool_links', id: 'ticket_id', by: 'pool_id' },
     },
-    { table: 'events', column: 'id', select: 'SELECT t.id FROM tickets t WHERE t.post_id IN (?)' },
-    { table: 'pages', column: 'id', select: 'SELECT t.id FROM tickets t WHERE t.post_id IN (?)' },
-    { table: 'tickets', column: 'id', of: 'events', select: 'SELECT t.post_id AS id FROM tickets t WHERE t.id IN (?)' },
+    { table: EVENT.table, column: 'id', through: { table: 'tickets', id: 'id', by: 'post_id' } },
+    { table: PAGE.table, column: 'id', through: { table: 'tickets', id: 'id', by: 'post_id' } },
+    { table: 'tickets', column: 'id', of: 'events', through: { table: 'tickets', id: 'post_id', by: 'id' } },
     { table: 'tickets', column: 'post_id', set: ['post_id'], of: 'events' },
   ],
 })

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
 import { forbidden } from '#core/errors';
 import { filledParts } from '#core/parameters';
+import { PAGE } from '../../../../content/content-types.js';
+import { EVENT } from '../../../events/calendar-types.js';
 import {
   RegisterSyncKind,
   rightsMark,
@@ -24,31 +26,31 @@ const SCOPE = ['api_key', 'post_id', 'include_post', 'ticket_id', 'include_ticke
   member: 'attendees',
   sources: [
     { table: 'ticket_attendees', column: 'id' },
-    { table: 'tickets', column: 'id', select: 'SELECT a.id FROM ticket_attendees a WHERE a.ticket_id IN (?)' },
+    { table: 'tickets', column: 'id', through: { table: 'ticket_attendees', id: 'id', by: 'ticket_id' } },
     {
-      table: 'events',
+      table: EVENT.table,
       column: 'id',
       set: ['status', 'password'],
-      select: 'SELECT a.id FROM ticket_attendees a WHERE a.post_id IN (?)',
+      through: { table: 'ticket_attendees', id: 'id', by: 'post_id' },
     },
     {
-      table: 'pages',
+      table: PAGE.table,
       column: 'id',
       set: ['status', 'password'],
-      select: 'SELECT a.id FROM ticket_attendees a WHERE a.post_id IN (?)',
+      through: { table: 'ticket_attendees', id: 'id', by: 'post_id' },
     },
     // Tickets and events count their attendees.
     {
       table: 'ticket_attendees',
       column: 'id',
       of: 'tickets',
-      select: 'SELECT a.ticket_id AS id FROM ticket_attendees a WHERE a.id IN (?)',
+      through: { table: 'ticket_attendees', id: 'ticket_id', by: 'id' },
     },
     {
       table: 'ticket_attendees',
       column: 'id',
       of: 'events',
-      select: 'SELECT a.post_id AS id FROM ticket_attendees a WHERE a.id IN (?)',
+      through: { table: 'ticket_attendees', id: 'post_id', by: 'id' },
     },
   ],
 })

@@ -13,7 +13,7 @@ import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '..
     {
       table: 'ticket_attendees',
       column: 'id',
-      select: 'SELECT a.order_id AS id FROM ticket_attendees a WHERE a.id IN (?)',
+      through: { table: 'ticket_attendees', id: 'order_id', by: 'id' },
     },
     { table: 'ticket_cancellation_requests', column: 'order_id' },
   ],
