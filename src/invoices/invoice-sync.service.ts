@@ -8,7 +8,7 @@ import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '..
   table: 'invoices',
   list: 'invoices/v1/invoices',
   member: 'invoices',
-  sources: [{ table: 'invoices', column: 'id' }],
+  sources: [{ rowsOf: 'invoices', column: 'id' }],
 })
 @Injectable()
 export class InvoiceSyncService implements SyncKind {

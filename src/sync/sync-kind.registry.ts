@@ -4,7 +4,8 @@ import { createRegistration, type Registered, Registrations } from '#core/module
 
 /** Rows whose changes are changes of objects of a kind. */
 export interface SyncSource {
-  table: string;
+  /** The table. */
+  rowsOf: string;
   /** Column whose value is the id of the object, or what `through` looks for. */
   column: string;
   /** Columns whose `UPDATE` matters; all of them by default. */
@@ -12,7 +13,7 @@ export interface SyncSource {
   /** Columns whose `UPDATE` alone does not matter. */
   ignored?: readonly string[];
   /** The kind whose objects these are; that of the declaration by default. */
-  of?: string;
+  kind?: string;
   /** Rows that say which objects values of the column belong to: these have the value in `by`, and ids of objects in `id`. */
   through?: { table: string; id: string; by: string };
 }

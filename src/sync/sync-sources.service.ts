@@ -46,7 +46,7 @@ export class SyncSourcesService {
   private all(): KindSource[] {
     return this.kinds.all.flatMap(({ options }) =>
       options.sources.flatMap((source) => {
-        const kind = source.of ?? options.kind;
+        const kind = source.kind ?? options.kind;
         const objects = this.kinds.find(kind)?.options.table;
         return objects === undefined ? [] : [{ ...source, kind, objects }];
       }),
@@ -54,7 +54,7 @@ export class SyncSourcesService {
   }
 
   private of(table: string, column?: string): readonly KindSource[] {
-    this.byTable ??= Map.groupBy(this.all(), ({ table: name }) => name);
+    this.byTable ??= Map.groupBy(this.all(), ({ rowsOf }) => rowsOf);
     const all = this.byTable.get(table.toLowerCase()) ?? [];
     return column === undefined ? all : all.filter((source) => source.column === column);
   }

@@ -1,4 +1,5 @@
 /** What posts of every kind share: ids, types, dates, slugs, revisions, terms. */
+export { POSTS_OF_TERMS } from './terms/posts-of-terms.js';
 export { ContentCoreModule } from './content-core.module.js';
 export { ContentIdRegistry } from './content-id.registry.js';
 export {

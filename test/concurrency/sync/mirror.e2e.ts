@@ -98,7 +98,7 @@ describe(`Mirrors of lists under random writes of two processes, with seed ${SEE
     const start = () =>
       ServiceProcess.start(service.databaseUrl, service.folder, {
         preload: '../sync/slow-commits.mjs',
-        env: env,
+        env,
       });
     const processes = [await start(), await start()];
     let found: string[] = [];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { POSTS_OF_TERMS } from '#core/content';
 import type { Caller } from '#core/context';
-import { ATTACHMENT } from '../../../content/content-types.js';
 import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../sync/index.js';
 import { EVENT } from '../calendar-types.js';
 
@@ -11,22 +11,22 @@ import { EVENT } from '../calendar-types.js';
   list: 'cal/events/v1/events',
   member: 'events',
   sources: [
-    { table: 'events', column: 'id' },
-    { table: 'event_organizers', column: 'event_id' },
-    { table: 'term_relations', column: 'content_id', through: { table: 'events', id: 'id', by: 'id' } },
+    { rowsOf: 'events', column: 'id' },
+    { rowsOf: 'event_organizers', column: 'event_id' },
+    { rowsOf: 'term_relations', column: 'content_id', through: { table: 'events', id: 'id', by: 'id' } },
     // What an event shows of others.
-    { table: 'venues', column: 'id', through: { table: 'events', id: 'id', by: 'venue_id' } },
+    { rowsOf: 'venues', column: 'id', through: { table: 'events', id: 'id', by: 'venue_id' } },
     {
-      table: 'organizers',
+      rowsOf: 'organizers',
       column: 'id',
       through: { table: 'event_organizers', id: 'event_id', by: 'organizer_id' },
     },
-    { table: ATTACHMENT.table, column: 'id', through: { table: 'events', id: 'id', by: 'image_id' } },
+    { rowsOf: 'media', column: 'id', through: { table: 'events', id: 'id', by: 'image_id' } },
     {
-      table: 'terms',
+      rowsOf: 'terms',
       column: 'id',
       ignored: ['count'],
-      through: { table: 'term_relations', id: 'content_id', by: 'term_id' },
+      through: POSTS_OF_TERMS,
     },
   ],
 })

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
-import { ATTACHMENT } from '../../../content/content-types.js';
 import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../sync/index.js';
 import { EVENT, ORGANIZER } from '../calendar-types.js';
 
@@ -12,12 +11,12 @@ import { EVENT, ORGANIZER } from '../calendar-types.js';
   member: 'organizers',
   clocked: ['only_with_upcoming'],
   sources: [
-    { table: 'organizers', column: 'id' },
-    { table: ATTACHMENT.table, column: 'id', through: { table: 'organizers', id: 'id', by: 'image_id' } },
+    { rowsOf: 'organizers', column: 'id' },
+    { rowsOf: 'media', column: 'id', through: { table: 'organizers', id: 'id', by: 'image_id' } },
     // Filters by events.
-    { table: 'event_organizers', column: 'organizer_id' },
+    { rowsOf: 'event_organizers', column: 'organizer_id' },
     {
-      table: 'events',
+      rowsOf: 'events',
       column: 'id',
       set: ['status'],
       through: { table: 'event_organizers', id: 'organizer_id', by: 'event_id' },

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
-import { ATTACHMENT } from '../../../content/content-types.js';
 import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '../../../sync/index.js';
 import { EVENT, VENUE } from '../calendar-types.js';
 
@@ -12,12 +11,12 @@ import { EVENT, VENUE } from '../calendar-types.js';
   member: 'venues',
   clocked: ['only_with_upcoming'],
   sources: [
-    { table: 'venues', column: 'id' },
-    { table: ATTACHMENT.table, column: 'id', through: { table: 'venues', id: 'id', by: 'image_id' } },
+    { rowsOf: 'venues', column: 'id' },
+    { rowsOf: 'media', column: 'id', through: { table: 'venues', id: 'id', by: 'image_id' } },
     // Filters by events.
-    { table: 'events', column: 'venue_id', set: ['venue_id'] },
+    { rowsOf: 'events', column: 'venue_id', set: ['venue_id'] },
     {
-      table: 'events',
+      rowsOf: 'events',
       column: 'id',
       set: ['status'],
       through: { table: 'events', id: 'venue_id', by: 'id' },

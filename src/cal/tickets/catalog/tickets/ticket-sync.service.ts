@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
-import { PAGE } from '../../../../content/content-types.js';
-import { EVENT } from '../../../events/calendar-types.js';
 import {
   RegisterSyncKind,
   rightsMark,
@@ -18,18 +16,18 @@ import { AttendeeAccessService } from '../../kernel/access/attendee-access.servi
   list: 'cal/tickets/v1/tickets',
   member: 'tickets',
   sources: [
-    { table: 'tickets', column: 'id' },
-    { table: 'ticket_pool_links', column: 'ticket_id' },
-    { table: 'ticket_pools', column: 'id', through: { table: 'tickets', id: 'id', by: 'id' } },
+    { rowsOf: 'tickets', column: 'id' },
+    { rowsOf: 'ticket_pool_links', column: 'ticket_id' },
+    { rowsOf: 'ticket_pools', column: 'id', through: { table: 'tickets', id: 'id', by: 'id' } },
     {
-      table: 'ticket_pools',
+      rowsOf: 'ticket_pools',
       column: 'id',
       through: { table: 'ticket_pool_links', id: 'ticket_id', by: 'pool_id' },
     },
-    { table: EVENT.table, column: 'id', through: { table: 'tickets', id: 'id', by: 'post_id' } },
-    { table: PAGE.table, column: 'id', through: { table: 'tickets', id: 'id', by: 'post_id' } },
-    { table: 'tickets', column: 'id', of: 'events', through: { table: 'tickets', id: 'post_id', by: 'id' } },
-    { table: 'tickets', column: 'post_id', set: ['post_id'], of: 'events' },
+    { rowsOf: 'events', column: 'id', through: { table: 'tickets', id: 'id', by: 'post_id' } },
+    { rowsOf: 'pages', column: 'id', through: { table: 'tickets', id: 'id', by: 'post_id' } },
+    { rowsOf: 'tickets', column: 'id', kind: 'events', through: { table: 'tickets', id: 'post_id', by: 'id' } },
+    { rowsOf: 'tickets', column: 'post_id', set: ['post_id'], kind: 'events' },
   ],
 })
 @Injectable()

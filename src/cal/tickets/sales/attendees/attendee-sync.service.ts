@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#core/context';
 import { forbidden } from '#core/errors';
 import { filledParts } from '#core/parameters';
-import { PAGE } from '../../../../content/content-types.js';
-import { EVENT } from '../../../events/calendar-types.js';
 import {
   RegisterSyncKind,
   rightsMark,
@@ -25,31 +23,31 @@ const SCOPE = ['api_key', 'post_id', 'include_post', 'ticket_id', 'include_ticke
   list: 'cal/tickets/v1/attendees',
   member: 'attendees',
   sources: [
-    { table: 'ticket_attendees', column: 'id' },
-    { table: 'tickets', column: 'id', through: { table: 'ticket_attendees', id: 'id', by: 'ticket_id' } },
+    { rowsOf: 'ticket_attendees', column: 'id' },
+    { rowsOf: 'tickets', column: 'id', through: { table: 'ticket_attendees', id: 'id', by: 'ticket_id' } },
     {
-      table: EVENT.table,
+      rowsOf: 'events',
       column: 'id',
       set: ['status', 'password'],
       through: { table: 'ticket_attendees', id: 'id', by: 'post_id' },
     },
     {
-      table: PAGE.table,
+      rowsOf: 'pages',
       column: 'id',
       set: ['status', 'password'],
       through: { table: 'ticket_attendees', id: 'id', by: 'post_id' },
     },
     // Tickets and events count their attendees.
     {
-      table: 'ticket_attendees',
+      rowsOf: 'ticket_attendees',
       column: 'id',
-      of: 'tickets',
+      kind: 'tickets',
       through: { table: 'ticket_attendees', id: 'ticket_id', by: 'id' },
     },
     {
-      table: 'ticket_attendees',
+      rowsOf: 'ticket_attendees',
       column: 'id',
-      of: 'events',
+      kind: 'events',
       through: { table: 'ticket_attendees', id: 'post_id', by: 'id' },
     },
   ],

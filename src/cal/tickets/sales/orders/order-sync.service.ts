@@ -9,13 +9,13 @@ import { RegisterSyncKind, rightsMark, type SyncKind, type SyncRights } from '..
   list: 'cal/tickets/v1/orders',
   member: 'orders',
   sources: [
-    { table: 'ticket_orders', column: 'id' },
+    { rowsOf: 'ticket_orders', column: 'id' },
     {
-      table: 'ticket_attendees',
+      rowsOf: 'ticket_attendees',
       column: 'id',
       through: { table: 'ticket_attendees', id: 'order_id', by: 'id' },
     },
-    { table: 'ticket_cancellation_requests', column: 'order_id' },
+    { rowsOf: 'ticket_cancellation_requests', column: 'order_id' },
   ],
 })
 @Injectable()
