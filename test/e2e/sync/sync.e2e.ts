@@ -1,3 +1,4 @@
+import { SyncChangeEntity } from '../../../src/sync/sync-change.entity.js';
 import { SyncStreamService } from '../../../src/sync/sync-stream.service.js';
 import { type Caller, startApp, type TestApp } from '../../helpers/app.js';
 import { boxOffice, type BoxOffice, OPEN_SALE } from '../tickets/box-office.js';
@@ -275,6 +276,31 @@ describe('A client that follows', () => {
       await fresh(copy, 'author', filters);
     });
   });
+
+  // One transaction writes at a time on SQLite.
+  (process.env.TEST_ENGINE === 'mysql' ? it : it.skip)(
+    'gets a change that commits after later ones, with an id before theirs',
+    async () => {
+      const [slow, fast] = [await office.event(), await office.event()];
+      const copy = await followed('events', 'anonymous');
+      const { database } = service;
+      let stored!: () => void;
+      let commit!: () => void;
+      const isStored = new Promise<void>((resolve) => (stored = resolve));
+      const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+      const late = database.write(async () => {
+        await database.insert(SyncChangeEntity, { source: '=events', row_key: slow });
+        stored();
+        await mayCommit;
+      });
+      await isStored;
+      await admin().post(`${EVENTS}/${fast}`).send({ title: 'Fast' }).expect(200);
+      expect(await news(copy)).toEqual({ items: [fast], removed: [] });
+      commit();
+      await late;
+      expect(await news(copy)).toEqual({ items: [slow], removed: [] });
+    },
+  );
 
   it('is refused with a token that is too old, and begins again', async () => {
     const event = await office.event();
