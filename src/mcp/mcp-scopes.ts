@@ -18,9 +18,7 @@ export const MCP_SCOPES: readonly Scope[] = [
     description: 'Reads and changes by an assistant (MCP): events, codes and check-ins.',
     endpoints: [
       'POST /mcp',
-      `GET ${RUN}`,
-      `POST ${RUN}`,
-      `DELETE ${RUN}`,
+      ...['GET', 'POST', 'DELETE'].map((method) => `${method} ${RUN}`),
       'GET content/v2/pages',
       'GET content/v2/pages/:id',
     ],
