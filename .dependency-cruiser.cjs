@@ -16,9 +16,8 @@ const LAYERS = `
   migration
   demo texts layout docs audit sync batch auth content site-health cache
   cal/events cal/tickets cal/series cal/views import
-  cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations webhooks
-  cal/event-aggregator calendar export shop payments reports abilities mail ticket-files invoices accounting waiting-list event-cancellations scheduled-exports
-  cal/event-aggregator calendar export shop payments reports abilities mcp live mail ticket-files invoices accounting waiting-list event-cancellations
+  cal/event-aggregator calendar export shop payments reports abilities mcp live mail ticket-files invoices accounting
+  waiting-list event-cancellations webhooks scheduled-exports
   addresses
   oembed redirects seo block-editor personal-data site
   wordpress console cli testing

@@ -77,7 +77,7 @@ const FOREIGN = new Set([
 const SETTING = /(?<![\w./-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?!\w)/g;
 /** Variables and constants of other software, of examples, and keys of figures. */
 const FOREIGN_SETTINGS =
-  /^(?:OTEL_|AWS_|CLIENT_|ER_|SQLITE_|ORDERS_|CHECK_INS$|FLOOR_|IDEMPOTENCY_TTL_HOURS$|MASTER_GTID_WAIT$|AUTO_ID_CACHE$|REST_PATH_OF_QR$)/;
+  /^(?:OTEL_|AWS_|CLIENT_|ER_|SQLITE_|ORDERS_|CHECK_INS$|NODE_FUNCTION_|FLOOR_|IDEMPOTENCY_TTL_HOURS$|MASTER_GTID_WAIT$|AUTO_ID_CACHE$|REST_PATH_OF_QR$)/;
 const PATH =
   /(?<![\w./<>*:@-])(?:src|test|scripts|bench|console|clients|deploy|demo|fonts|docs)\/[\w./@-]+(?![\w./@<>*{-])/g;
 const FILE = /(?<![\w./<>*:@…-])[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|mts)(?![\w(])/g;

@@ -17,6 +17,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['block-editor/v1', 'Link previews, navigation and exports for editors.'],
   ['abilities/v1', 'Actions that describe themselves, for agents.'],
   ['reports/v1', 'Figures of sales, seats and check-ins.'],
+  ['sync/v1', 'Copies of lists that follow what is changed.'],
   ['live/v1', 'Displays that show seats of an event while they change.'],
   ['invoices/v1', 'Invoices and credit notes.'],
   ['accounting/v1', 'Reports of cashiers, and settings of exports for accounting.'],

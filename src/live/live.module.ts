@@ -13,11 +13,11 @@ import { LiveConnectionsService } from './live-connections.service.js';
 import { LiveCountsService } from './live-counts.service.js';
 import { LiveEventsController } from './live-events.controller.js';
 import { LiveEventsService } from './live-events.service.js';
-import { LiveDisplays1763600000700 } from './migrations/1763600000700-live-displays.js';
+import { LiveDisplays1763600000740 } from './migrations/1763600000740-live-displays.js';
 
 /** `/live` and `live/v1`: counts of seats while they change. */
 @AlmanacModule({
-  migrations: [LiveDisplays1763600000700],
+  migrations: [LiveDisplays1763600000740],
   imports: [CalTicketsModule, LayoutModule, ReportsModule, TypeOrmModule.forFeature([DisplayEntity])],
   controllers: [LiveEventsController, DisplaysController, DisplayPagesController],
   providers: [DisplayPagesService, DisplaysService, LiveConnectionsService, LiveCountsService, LiveEventsService],

@@ -13,8 +13,7 @@ import { ReportsService } from './reports.service.js';
   imports: [AuditModule, CalTicketsModule],
   controllers: [ReportsController, ReportExportsController],
   providers: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
-  exports: [ReportExportsService, ReportFilesService, ReportsService],
-  exports: [ListedReportsService, ReportFilesService, ReportsService],
+  exports: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
   scopes: [
     {
       name: 'reports:read',

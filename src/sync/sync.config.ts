@@ -5,7 +5,7 @@ import { Setting } from '#core/config';
 export class SyncConfig {
   @Setting({
     env: 'SYNC_RETENTION_DAYS',
-    default: 30,
+    default: 0,
     description:
       'Days for which a `sync_token` stays valid without being used, 1 to 365; 0: changes are not recorded, and `sync/v1` is switched off.',
   })

@@ -73,7 +73,7 @@ export class WebhookEndpointsService {
    * `webhook-endpoints-full`
    */
   async create(caller: Caller, params: CreateWebhookEndpointDto): Promise<NewWebhookEndpointResponse> {
-    const { url, description, types, events, body, signature } = params;
+    const { url, description, types = null, events = null, body, signature } = params;
     this.check(params);
     refuseFull(caller, body);
     return this.database.write(async () => {

@@ -71,11 +71,11 @@ export class CreateWebhookEndpointDto {
   @Transform(plain)
   description: string;
 
-  @RestParam({ ...TYPES, default: null })
-  types: string[] | null;
+  @RestParam(TYPES)
+  types?: string[] | null;
 
-  @RestParam({ ...EVENTS, default: null })
-  events: number[] | null;
+  @RestParam(EVENTS)
+  events?: number[] | null;
 
   @RestParam({ ...BODY, default: 'thin' })
   body: WebhookBody;

@@ -23,7 +23,7 @@ describe(`Mirrors of lists under random writes of two processes, with seed ${SEE
   const random = randomOf(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   beforeAll(async () => {
-    service = await startApp({ SECRET_KEY });
+    service = await startApp({ SECRET_KEY, SYNC_RETENTION_DAYS: '30' });
     office = boxOffice(service);
   });
   afterAll(() => service.close());
@@ -98,7 +98,7 @@ describe(`Mirrors of lists under random writes of two processes, with seed ${SEE
     const start = () =>
       ServiceProcess.start(service.databaseUrl, service.folder, {
         preload: '../sync/slow-commits.mjs',
-        env,
+        env: { SYNC_RETENTION_DAYS: '30', ...env },
       });
     const processes = [await start(), await start()];
     let found: string[] = [];

@@ -15,7 +15,7 @@ describe('A client that follows', () => {
   let service: TestApp;
   let office: BoxOffice;
   beforeAll(async () => {
-    service = await startApp({ SCHEDULER: 'off' });
+    service = await startApp({ SCHEDULER: 'off', SYNC_RETENTION_DAYS: '30' });
     office = boxOffice(service, { ...OPEN_SALE });
     await service.as('administrator').post('/invoices/v1/settings').send(SELLER).expect(200);
   });

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Columns, createTable } from '#core/database';
 
 /** Addresses of displays that show the counts of an event. */
-export class LiveDisplays1763600000700 implements MigrationInterface {
-  name = 'LiveDisplays1763600000700';
+export class LiveDisplays1763600000740 implements MigrationInterface {
+  name = 'LiveDisplays1763600000740';
 
   async up(runner: QueryRunner): Promise<void> {
     const c = new Columns(runner);
