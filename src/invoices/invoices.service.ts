@@ -42,9 +42,23 @@ export class InvoicesService {
   ) {}
 
   /** A page of documents, the newest first. @throws RestError 400 for a period that is none */
-  async list({ page, per_page: perPage, order, include, kind, search, ...days }: ListInvoicesDto): Promise<InvoiceListResponse> {
+  async list({
+    page,
+    per_page: perPage,
+    order,
+    include,
+    kind,
+    search,
+    ...days
+  }: ListInvoicesDto): Promise<InvoiceListResponse> {
     await this.audit.noteReading('invoices');
-    const filter: InvoiceFilter = { orderId: order, include, kind, search: soughtBy(search), ...(await this.period(days)) };
+    const filter: InvoiceFilter = {
+      orderId: order,
+      include,
+      kind,
+      search: soughtBy(search),
+      ...(await this.period(days)),
+    };
     const { rows, total } = await this.invoices.list(filter, perPage, (page - 1) * perPage);
     return { total, total_pages: Math.ceil(total / perPage), invoices: rows.map(toInvoiceResponse) };
   }

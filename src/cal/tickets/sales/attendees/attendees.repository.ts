@@ -181,11 +181,7 @@ export class AttendeesRepository {
   async idsOf(email: string, userIds: readonly number[], orderIds: readonly number[]): Promise<number[]> {
     const rows = await this.database.em.find(AttendeeEntity, {
       select: { id: true },
-      where: [
-        { email: isEmail(email) },
-        { user_id: In([...userIds]) },
-        { order_id: In([...orderIds]), email: '' },
-      ],
+      where: [{ email: isEmail(email) }, { user_id: In([...userIds]) }, { order_id: In([...orderIds]), email: '' }],
     });
     return rows.map(({ id }) => id);
   }
