@@ -33,6 +33,11 @@ export const SCOPE_TEXTS = {
       'Wer auf Tickets wartet, mit Adressen: listet, verschiebt und entfernt Personen und bietet Plätze an.',
     'auth.scope.mcp:read': 'Liest als Assistent (MCP): Veranstaltungen, Seiten, Zahlen und Teilnehmer.',
     'auth.scope.mcp:write': 'Liest und ändert als Assistent (MCP): Veranstaltungen, Codes und Check-ins.',
+    'auth.scope.webhooks:read': 'Endpunkte von Webhooks ohne ihre Geheimnisse, und das Protokoll ihrer Zustellungen.',
+    'auth.scope.webhooks:write':
+      'Legt Endpunkte von Webhooks mit kurzen Inhalten an, ändert und löscht sie, und stellt erneut zu.',
+    'auth.scope.reports:schedule':
+      'Sendet Dateien aller Bestellungen, Teilnehmer, Zahlungen und Dokumente regelmäßig an beliebige Adressen.',
     'auth.scope.live:read': 'Verkaufte, reservierte und eingecheckte Plätze, während sie sich ändern.',
   },
   es: {
@@ -64,6 +69,11 @@ export const SCOPE_TEXTS = {
       'Quién espera entradas, con sus direcciones: lista, mueve y quita personas, y ofrece plazas.',
     'auth.scope.mcp:read': 'Lee como asistente (MCP): eventos, páginas, cifras y asistentes.',
     'auth.scope.mcp:write': 'Lee y cambia como asistente (MCP): eventos, códigos y registros de entrada.',
+    'auth.scope.webhooks:read': 'Puntos de destino de webhooks sin sus secretos, y el registro de sus entregas.',
+    'auth.scope.webhooks:write':
+      'Crea puntos de destino de webhooks con contenidos breves, los cambia y elimina, y repite entregas.',
+    'auth.scope.reports:schedule':
+      'Envía archivos de todos los pedidos, asistentes, pagos y documentos con regularidad a cualquier dirección.',
     'auth.scope.live:read': 'Plazas vendidas, reservadas y con entrada registrada, mientras cambian.',
   },
   fr: {
@@ -97,6 +107,11 @@ export const SCOPE_TEXTS = {
       'Qui attend des billets, avec les adresses : liste, déplace et retire des personnes, et propose des places.',
     'auth.scope.mcp:read': 'Lit comme assistant (MCP) : événements, pages, chiffres et participants.',
     'auth.scope.mcp:write': 'Lit et modifie comme assistant (MCP) : événements, codes et entrées.',
+    'auth.scope.webhooks:read': 'Points de terminaison des webhooks sans leurs secrets, et le journal de leurs envois.',
+    'auth.scope.webhooks:write':
+      'Crée des points de terminaison de webhooks à contenus brefs, les modifie et les supprime, et renvoie les messages.',
+    'auth.scope.reports:schedule':
+      'Envoie régulièrement à toute adresse des fichiers de toutes les commandes, participants, paiements et documents.',
     'auth.scope.live:read': 'Places vendues, retenues et entrées, au fil des changements.',
   },
 };

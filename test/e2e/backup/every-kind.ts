@@ -382,7 +382,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
       series_id: series,
       line_id: paid,
       provider: 'tc',
-      template: { name: TEXT, price: 1250, capacity: 20 },
+      template: { name: TEXT, price: 1250, currency: 'USD', capacity: 20 },
       pools: [{ isOfEvent: false, name: TEXT, capacity: 50 }],
       start_date: '2031-03-03 19:30:00',
       is_removed: false,

@@ -14,7 +14,13 @@ import { EVENT } from '../calendar-types.js';
     { rowsOf: 'events', column: 'id' },
     { rowsOf: 'event_organizers', column: 'event_id' },
     { rowsOf: 'term_relations', column: 'content_id', through: { table: 'events', id: 'id', by: 'id' } },
-    // What an event shows of others.
+    // What an event shows of others, also of its series.
+    { rowsOf: 'event_series_dates', column: 'event_id' },
+    {
+      rowsOf: 'event_series',
+      column: 'id',
+      through: { table: 'event_series_dates', id: 'event_id', by: 'series_id' },
+    },
     { rowsOf: 'venues', column: 'id', through: { table: 'events', id: 'id', by: 'venue_id' } },
     {
       rowsOf: 'organizers',
