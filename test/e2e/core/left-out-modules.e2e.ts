@@ -27,7 +27,10 @@ const PARTS: Record<string, Part> = {
   console: { modules: ['ConsoleModule'], settings: ['CONSOLE'] },
   'event-cancellations': { modules: ['EventCancellationsModule'] },
   series: {
-    modules: ['SeriesModule', 'ShopPassesModule'],
+    modules: [
+      ...['SeriesModule', 'ShopPassesModule', 'CalViewsModule', 'EventAggregatorModule', 'ImportModule'],
+      'WordpressModule',
+    ],
     namespaces: ['cal/series/v1'],
     settings: ['SERIES_HORIZON_MONTHS', 'SERIES_MAX_DATES', 'SERIES_MAX_DATES_PER_DAY'],
   },
@@ -226,6 +229,10 @@ describe('The service without tickets', () => {
     'ReportsModule',
     'ScheduledExportsModule',
     'WebhooksModule',
+    // These show or read series, whose dates have tickets.
+    'CalViewsModule',
+    'EventAggregatorModule',
+    'ImportModule',
     'LiveModule',
     'SeriesModule',
     'ShopModule',
