@@ -119,7 +119,7 @@ class IcsReader {
     );
   }
 
-  /** Of which series a record is a date. A date that is a replacement tells nothing of how the series repeats. */
+  /** The series of a record. An override (`RECURRENCE-ID`) does not define how the series repeats. */
   private dateOf(uid: string, key: string, repetition?: ImportRepetition): Pick<ImportRecord, 'series'> {
     const identity = seriesIdentity(uid, this.options);
     return identity ? { series: { ...identity, key, ...(repetition && { repetition }) } } : {};

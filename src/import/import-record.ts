@@ -68,7 +68,7 @@ export interface ImportSeriesDate {
   uid: string;
   /** Id of our own series that the file is a file of. */
   ownId?: number;
-  /** What tells the date from the others of the series, the same when it was moved; see `recurrenceKey`. */
+  /** Identifies the date within its series, also after it was moved; see `recurrenceKey`. */
   key: string;
   /** The same for all dates that the master has; nothing for one that has an event of its own in the file. */
   repetition?: ImportRepetition;

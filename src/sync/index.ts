@@ -1,6 +1,8 @@
 /** Changes of objects in the order in which they became visible. */
 export {
+  type AddedSyncSources,
   RegisterSyncKind,
+  RegisterSyncSources,
   type SyncFilters,
   type SyncKind,
   type SyncKindTraits,

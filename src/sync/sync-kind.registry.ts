@@ -57,6 +57,16 @@ export interface SyncKind {
 /** Registers a kind of objects that clients can mirror. */
 export const RegisterSyncKind = createRegistration<SyncKind, SyncKindTraits>();
 
+/** What a module adds to objects of a kind of another one. */
+export interface AddedSyncSources {
+  /** The kind whose objects change with these rows. */
+  kind: string;
+  sources: readonly SyncSource[];
+}
+
+/** Registers a provider that adds something to objects of a kind of another module. */
+export const RegisterSyncSources = createRegistration<object, AddedSyncSources>();
+
 /** The kinds that clients can mirror, of all modules. */
 @Injectable()
 export class SyncKindRegistry {
@@ -65,6 +75,12 @@ export class SyncKindRegistry {
   /** All kinds. */
   get all(): readonly Registered<SyncKind, SyncKindTraits>[] {
     return this.registrations.entries(RegisterSyncKind);
+  }
+
+  /** What objects are made from, of all modules, with their kinds. */
+  get sources(): (SyncSource & { kind: string })[] {
+    const declared = [...this.all, ...this.registrations.entries(RegisterSyncSources)];
+    return declared.flatMap(({ options: { kind, sources } }) => sources.map((source) => ({ kind, ...source })));
   }
 
   /** The kind of this name, if there is one. */

@@ -5,7 +5,7 @@ import { SyncConfig } from './sync.config.js';
 import { SyncRepository } from './sync.repository.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 
-/** Stores which rows every unit of work changes, with the unit, whoever calls. */
+/** Stores the keys of changed rows in the unit of work that changes them, for every caller. */
 @Injectable()
 export class SyncRecorderService implements ChangeFollower, OnModuleInit {
   constructor(

@@ -44,13 +44,10 @@ export class SyncSourcesService {
   }
 
   private all(): KindSource[] {
-    return this.kinds.all.flatMap(({ options }) =>
-      options.sources.flatMap((source) => {
-        const kind = source.kind ?? options.kind;
-        const objects = this.kinds.find(kind)?.options.table;
-        return objects === undefined ? [] : [{ ...source, kind, objects }];
-      }),
-    );
+    return this.kinds.sources.flatMap((source) => {
+      const objects = this.kinds.find(source.kind)?.options.table;
+      return objects === undefined ? [] : [{ ...source, objects }];
+    });
   }
 
   private of(table: string, column?: string): readonly KindSource[] {

@@ -1,7 +1,7 @@
 import type { EventEntity } from '../events/events/event.entity.js';
 import type { SeriesDateEntity } from './series-date.entity.js';
 
-/** Why the event of a date that a series loses is kept: it has ended, or has orders, held seats or waiting-list entries. */
+/** Why the event of a date that is removed from its series is not deleted: it has ended, or has orders, held seats or waiting-list entries. */
 export const KEEPING_REASONS = ['past', 'orders', 'carts', 'waiting'] as const;
 
 /** One of `KEEPING_REASONS`. */

@@ -4,7 +4,7 @@ import { originList } from '#core/config';
 export const WEBHOOK_PORTS: readonly number[] = [443, 8443];
 
 /**
- * Why webhooks cannot be sent to an address; nothing when they can, as far as that can be told without a connection.
+ * Why webhooks cannot be sent to an address, as checked without a connection; undefined: no fault was found.
  * @param trusted the setting `WEBHOOK_TRUSTED_ORIGINS`
  */
 export function addressFault(address: string, trusted: string): string | undefined {

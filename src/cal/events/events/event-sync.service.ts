@@ -14,14 +14,7 @@ import { EVENT } from '../calendar-types.js';
     { rowsOf: 'events', column: 'id' },
     { rowsOf: 'event_organizers', column: 'event_id' },
     { rowsOf: 'term_relations', column: 'content_id', through: { table: 'events', id: 'id', by: 'id' } },
-    // What an event shows of others, also of its series.
-    { rowsOf: 'event_series_dates', column: 'event_id' },
-    {
-      rowsOf: 'event_series',
-      column: 'id',
-      // eslint-disable-next-line tables/foreign-table -- which table a change is announced by; sync reads it, not events
-      through: { table: 'event_series_dates', id: 'event_id', by: 'series_id' },
-    },
+    // What an event shows of others.
     { rowsOf: 'venues', column: 'id', through: { table: 'events', id: 'id', by: 'venue_id' } },
     {
       rowsOf: 'organizers',

@@ -181,7 +181,7 @@ export class SeriesImportService {
     );
   }
 
-  /** Notes how the series repeats by its source, so that changes of it can be told from those that were made here. */
+  /** Stores a fingerprint of the imported repetition, to distinguish later changes at the source from local ones. */
   private async remember(adopted: AdoptedSeries, row: Repeating, [event]: readonly EventEntity[]): Promise<void> {
     if (event) await this.sources.remember([sourceOf(adopted)], { eventId: event.id, fingerprint: fingerprintOf(row) });
   }

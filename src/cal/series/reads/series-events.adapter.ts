@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { joinPost } from '#core/content';
 import { Database, placeholders, type ReadRows, type SqlFragment } from '#core/database';
 import { Conditions, ListQueryBuilder, orderBy } from '#core/lists';
+import { RegisterSyncSources } from '../../../sync/index.js';
 import { EVENT } from '../../events/calendar-types.js';
 import {
   type EventSeriesSource,
@@ -24,6 +25,13 @@ const MAX_DATES = 5000;
 
 /** Says what events show of their series, and narrows lists of events by series. */
 @RegisterEventSeries()
+@RegisterSyncSources({
+  kind: 'events',
+  sources: [
+    { rowsOf: DATES, column: 'event_id' },
+    { rowsOf: 'event_series', column: 'id', through: { table: DATES, id: 'event_id', by: 'series_id' } },
+  ],
+})
 @Injectable()
 export class SeriesEventsAdapter implements EventSeriesSource {
   readonly isInSeries = `EXISTS (SELECT 1 FROM ${DATES} sd WHERE sd.event_id = e.id)`;

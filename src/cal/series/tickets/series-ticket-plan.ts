@@ -49,9 +49,9 @@ export function ownMembers(input: TicketInput, common: TicketInput): Member[] {
 }
 
 /**
- * Plans a change of the ticket of one date. What the date has changed on its own is kept, and so is a capacity below the
- * seats that are taken and a sale that would end before it begins.
- * @param common what the tickets of the series have in common so far; undefined: nothing is kept because of it
+ * Plans a change of the ticket of one date. Members that differ from the series are retained, and so are a capacity that
+ * would fall below the seats taken and a sale that would end before it begins.
+ * @param common values that the tickets of the series share before the change; undefined: no member is retained as differing
  */
 export function planChange(
   definition: TicketDefinition,

@@ -41,7 +41,7 @@ export class SeriesTicketsController {
     operationId: 'writeSeriesTicket',
     summary: 'Make or change a ticket of a series',
     description:
-      'Makes a ticket on the dates of a scope, or changes the members that are sent, in one unit of work. Each date has its own ticket with its own seats. What a date has changed on its own is kept and listed; no capacity falls below the seats that are taken. Days and times of the sale move with the start of each date. New dates of the series get the ticket too, unless the scope is `this`. With `dry_run`, nothing is stored.',
+      'Makes a ticket on the dates of a scope, or changes the members that are sent, in one unit of work. Each date has its own ticket with its own seats. What a date has changed on its own is retained and listed; no capacity falls below the seats that are taken. Days and times of the sale move with the start of each date. New dates of the series get the ticket too, unless the scope is `this`. With `dry_run`, nothing is stored.',
   })
   @ApiExample({
     path: { id: 1 },

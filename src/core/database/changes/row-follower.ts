@@ -16,8 +16,8 @@ export interface FollowedRows {
 }
 
 /**
- * Learns of every row of certain tables that any unit of work changes, whoever calls. Unlike a `ChangeRecorder` it gets
- * keys and no contents, which most statements say by themselves; those of the others are read with one short `SELECT`.
+ * Receives the keys of all rows that units of work change in the tables that it follows, for every caller. Unlike a
+ * `ChangeRecorder` it gets no contents. Most statements declare their keys; the others cost one `SELECT` of keys.
  */
 export interface ChangeFollower {
   /**
@@ -35,7 +35,7 @@ export interface ChangeFollower {
   store(rows: readonly FollowedRows[]): Promise<void>;
 }
 
-/** What a table with followed columns is told about when its rows are unknown. */
+/** Stands for all rows, where a statement does not declare which rows it changes. */
 const ANYTHING: FollowedRows = { table: '', column: '', values: [] };
 
 /** Statements that change no rows, although nothing declares that. */
