@@ -64,7 +64,8 @@ export function planEdit(
   const { times } = target;
   const active = present.filter(({ is_detached }) => !is_detached);
   const coming = active.filter(({ original_start: start, reason }) => start > now && reason !== 'past');
-  const over = active.filter((date) => !coming.includes(date));
+  const toCome = new Set(coming);
+  const over = active.filter((date) => !toCome.has(date));
   const taken = new Set(over.map(({ original_start: start }) => (times ? shifted(start, times.shift) : start)));
   const wanted = target.wanted.filter((start) => !taken.has(start));
   const { starts, created, lost } = moveDates(coming, wanted, { shift: times?.shift, inOrder: target.inOrder });

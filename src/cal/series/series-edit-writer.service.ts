@@ -133,15 +133,16 @@ export class SeriesEditWriterService {
         original_start: plan.starts.get(row.event_id) ?? row.original_start,
         is_detached: row.is_detached || detached.has(row.event_id),
       }));
-    const isSame = (row: SeriesDateEntity): boolean =>
-      after.some(
-        (one) =>
-          one.event_id === row.event_id &&
-          one.series_id === row.series_id &&
-          one.original_start === row.original_start &&
-          one.is_detached === row.is_detached,
+    const stored = new Map(rows.map((row) => [row.event_id, row]));
+    const isSame = (row: SeriesDateEntity): boolean => {
+      const before = stored.get(row.event_id);
+      return (
+        before?.series_id === row.series_id &&
+        before.original_start === row.original_start &&
+        before.is_detached === row.is_detached
       );
-    if (after.length === rows.length && rows.every(isSame)) return;
+    };
+    if (after.length === rows.length && after.every(isSame)) return;
     // A start is unique in its series, and another date may still have it.
     await this.repository.removeDates(rows.map(({ event_id: id }) => id));
     await this.repository.addDates(after);

@@ -46,15 +46,15 @@ export function memberChanges(
   { event, after, values, names }: RequestedMembers,
 ): MemberChanges {
   const changes: MemberChanges = { changed: [], retained: [] };
-  const isPublished = event.status !== after.status;
+  const hasOtherStatus = event.status !== after.status;
   for (const date of dates) {
     const own = current.get(date.event_id);
     if (!own || !date.event) continue;
     const different = differing(own, values, names);
     const retained: string[] = differing(own, common, different);
     const taken = different.filter((name) => !retained.includes(name));
-    const followsStatus = isPublished && date.event.status === event.status;
-    if (isPublished && !followsStatus && date.event.status !== after.status) retained.push('status');
+    const followsStatus = hasOtherStatus && date.event.status === event.status;
+    if (hasOtherStatus && !followsStatus && date.event.status !== after.status) retained.push('status');
     const members = [...taken, ...(followsStatus ? ['status'] : [])];
     const input = { ...inputOf(values, taken), ...(followsStatus && { status: after.status }) };
     if (members.length > 0) changes.changed.push({ date, members, input });

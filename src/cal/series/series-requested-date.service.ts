@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock } from '#core/context';
 import { invalidParameter } from '#core/errors';
+import { touchesTimes } from '../events/events/event-times.js';
 import { type EventInput, EventsService } from '../events/events/events.service.js';
 import { SeriesDatesService } from './series-dates.service.js';
 import { SeriesEditWriterService } from './series-edit-writer.service.js';
@@ -10,7 +11,7 @@ import { differing, SeriesMembersService } from './series-members.service.js';
 import { withoutDates } from './series-refusals.js';
 import { SeriesStartsService } from './series-starts.service.js';
 import { SERIES_MEMBERS } from './series-template.js';
-import { requestedTimes, sentTimes } from './series-times.js';
+import { requestedTimes } from './series-times.js';
 import type { SeriesDateEntity } from './series-date.entity.js';
 import type { EditSeriesDto } from './series.dto.js';
 import type { SeriesEntity } from './series.entity.js';
@@ -75,7 +76,8 @@ export class SeriesRequestedDateService {
     const { event_id: id, scope } = dto;
     if (id === undefined) {
       if (scope !== 'all') throw invalidParameter('event_id', `event_id is required with the scope ${scope}.`);
-      if (sentTimes(dto)) throw invalidParameter('event_id', 'event_id is required: the times are those of one date.');
+      if (touchesTimes(dto))
+        throw invalidParameter('event_id', 'event_id is required: the times are those of one date.');
       if (!isAbout) return undefined;
       const now = this.starts.now(series);
       const next = rows.find((row) => !row.is_detached && row.original_start > now);

@@ -28,11 +28,6 @@ export function requestedTimes(change: TimesChange, before: EventEntity, now: Da
   return isMoved(before, times) ? times : undefined;
 }
 
-/** Whether a request says anything about times. */
-export function sentTimes(change: TimesChange): boolean {
-  return touchesTimes(change);
-}
-
 /** Milliseconds on the wall clock that times take. */
 export function lengthOf({ start_date, end_date }: Pick<EventTimes, 'start_date' | 'end_date'>): number {
   return toMs(end_date) - toMs(start_date);
