@@ -11,13 +11,13 @@ import {
   type PersonalDataRow,
   type PersonalDataSource,
   type PersonalRecords,
-  isEmail,
   storedRecords,
 } from '#core/personal-data';
 import { endsAfter } from '../../events/events/event-schedule.sql.js';
 import { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { OrderChangeEntity } from '../sales/model/order-change.entity.js';
 import { OrderEntity } from '../sales/model/order.entity.js';
+import { attendeesOfPerson, ordersOfPerson } from '../sales/model/rows-of-person.js';
 import { DisputeEntity } from '../payments/dispute.entity.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { RefundEntity } from '../payments/refund.entity.js';
@@ -36,16 +36,10 @@ export class TicketDataSource implements PersonalDataSource {
 
   async find({ email, userIds }: Person): Promise<PersonalRecords> {
     const { em } = this.database;
-    const orders = await storedRecords(em, OrderEntity, [
-      { purchaser_email: isEmail(email) },
-      { user_id: In(userIds) },
-    ]);
-    const ofOrders = In(orders.map(({ id }) => Number(id)));
-    const attendees = await storedRecords(em, AttendeeEntity, [
-      { email: isEmail(email) },
-      { user_id: In(userIds) },
-      { order_id: ofOrders, email: '' },
-    ]);
+    const orders = await storedRecords(em, OrderEntity, ordersOfPerson(email, userIds));
+    const orderIds = orders.map(({ id }) => Number(id));
+    const ofOrders = In(orderIds);
+    const attendees = await storedRecords(em, AttendeeEntity, attendeesOfPerson(email, userIds, orderIds));
     const changes = await storedRecords(em, OrderChangeEntity, [{ order_id: ofOrders }]);
     return {
       ticket_orders: orders,

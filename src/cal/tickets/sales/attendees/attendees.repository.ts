@@ -10,12 +10,12 @@ import type { InformationField } from '../../catalog/attendees/attendee-informat
 import { IS_PUBLIC_SQL } from './attendee-visibility.js';
 import type { TicketInShort } from './attendee.mapper.js';
 import { AttendeeEntity } from '../model/attendee.entity.js';
+import { attendeesOfPerson } from '../model/rows-of-person.js';
 import { OrderEntity } from '../model/order.entity.js';
 import { HOLDS_TICKET_SQL } from '../../kernel/order-states.js';
 import type { Place } from '../model/attendee.entity.js';
 import { ARCHIVED } from '../model/attendee.js';
 import { isId } from '#core/parameters';
-import { isEmail } from '#core/personal-data';
 
 /** The columns of an attendee in the order in which they are stored. */
 const COLUMNS = [
@@ -181,7 +181,7 @@ export class AttendeesRepository {
   async idsOf(email: string, userIds: readonly number[], orderIds: readonly number[]): Promise<number[]> {
     const rows = await this.database.em.find(AttendeeEntity, {
       select: { id: true },
-      where: [{ email: isEmail(email) }, { user_id: In([...userIds]) }, { order_id: In([...orderIds]), email: '' }],
+      where: attendeesOfPerson(email, userIds, orderIds),
     });
     return rows.map(({ id }) => id);
   }

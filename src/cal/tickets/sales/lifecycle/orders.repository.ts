@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Repository } from 'typeorm';
 import { Database, locked } from '#core/database';
-import { isEmail } from '#core/personal-data';
 import { OrderEntity } from '../model/order.entity.js';
+import { ordersOfPerson } from '../model/rows-of-person.js';
 import { OrderChangeEntity, type OrderChange } from '../model/order-change.entity.js';
 import { isId } from '#core/parameters';
 
@@ -86,7 +86,7 @@ export class OrdersRepository {
   async idsOf(email: string, userIds: readonly number[]): Promise<number[]> {
     const rows = await this.database.em.find(OrderEntity, {
       select: { id: true },
-      where: [{ purchaser_email: isEmail(email) }, { user_id: In([...userIds]) }],
+      where: ordersOfPerson(email, userIds),
     });
     return rows.map(({ id }) => id);
   }
