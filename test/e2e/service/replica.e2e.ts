@@ -18,6 +18,7 @@ const PUBLIC_TABLES = [
   'content',
   'comments',
   'events',
+  'event_series_dates',
   'event_organizers',
   'list_versions',
   'media',
