@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { KernelModule } from '../kernel/kernel.module.js';
@@ -14,11 +15,21 @@ import { AttendeeEditorService } from './attendees/attendee-editor.service.js';
 import { AttendeeEntriesService } from './attendees/attendee-entries.service.js';
 import { AttendeeStatusService } from './attendees/attendee-status.service.js';
 import { AttendeesController } from './attendees/attendees.controller.js';
+import { AdmissionDeviceListEntity } from './devices/admission-device-list.entity.js';
+import { AdmissionDeviceEntity } from './devices/admission-device.entity.js';
+import { AdmissionListEventEntity } from './lists/admission-list-event.entity.js';
+import { AdmissionListTicketEntity } from './lists/admission-list-ticket.entity.js';
+import { AdmissionListEntity } from './lists/admission-list.entity.js';
+import { Admission1763600000770 } from './migrations/1763600000770-admission.js';
 import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
+import { AdmissionEntryEntity } from './scans/admission-entry.entity.js';
+import { AdmissionScanEntity } from './scans/admission-scan.entity.js';
+import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
 
 /** Check-in of attendees, by hand and by scanners. */
-@Module({
+@AlmanacModule({
+  migrations: [Admission1763600000770],
   imports: [
     SettingsModule.forFeature(TicketSettings),
     KernelModule,
@@ -26,6 +37,16 @@ import { QrService } from './qr.service.js';
     SalesModule,
     PaymentsModule,
     SelfServiceModule,
+    TypeOrmModule.forFeature([
+      AdmissionDeviceEntity,
+      AdmissionDeviceListEntity,
+      AdmissionEntryEntity,
+      AdmissionKeyEntity,
+      AdmissionListEntity,
+      AdmissionListEventEntity,
+      AdmissionListTicketEntity,
+      AdmissionScanEntity,
+    ]),
   ],
   controllers: [AttendeeQrController, AttendeesController, QrController],
   providers: [
