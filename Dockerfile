@@ -6,15 +6,16 @@ COPY clients/typescript/package.json ./clients/typescript/
 COPY console/package.json ./console/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
+COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/prune-packages.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 COPY src ./src
 COPY console ./console
 # The service as a few files with their compiled code, which Node loads faster
-RUN npm run build && node scripts/bundle.mjs --compiled && npm prune --omit=dev
+RUN npm run build && node scripts/bundle.mjs --compiled && npm prune --omit=dev && node scripts/prune-packages.mjs
 
 # Run
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production TZ=UTC
+# Fewer arenas of malloc leave less memory unused between them
+ENV NODE_ENV=production TZ=UTC MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -42,4 +43,4 @@ EXPOSE 3000
 # Kept by the Docker format only: for the OCI format, compose files and docs/operations.md have the same check.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "dist/main.js"]

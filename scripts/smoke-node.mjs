@@ -1,5 +1,5 @@
 // `npm run smoke`, or `node scripts/smoke-node.mjs 22 24.15.0 …`: the service as the image has it (a
-// bundle) under other versions of Node, with the node_modules there are: an import, the start, some requests, TypeORM's
+// bundle) under other versions of Node, with the packages there are, pruned: an import, the start, some requests, TypeORM's
 // command line, a linked module, one area of the recorded contract.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { bundle } from './bundle.mjs';
 import { startForContract } from './contract.mjs';
 import { writeLinkedModule } from './linked-module.mjs';
 import { nodeBinary } from './node-binary.mjs';
+import { prunePackages } from './prune-packages.mjs';
 
 /** Conferences that are imported. */
 const RECORDS = 20;
@@ -118,7 +119,7 @@ async function checkThisNode() {
   }
 }
 
-/** Makes a folder like that of the image: the bundle as its `dist`, without sources. */
+/** Makes a folder like that of the image: the bundle as its `dist`, without sources, with pruned packages. */
 async function layOutImage() {
   rmSync(IMAGE, { recursive: true, force: true });
   mkdirSync(IMAGE, { recursive: true });
@@ -127,9 +128,16 @@ async function layOutImage() {
     // Without the stored documents, the bundle has to make them.
     if (name === 'src' || /^dist|^\.|^openapi/.test(name)) continue;
     // A linked file would find its neighbours in this folder.
+    if (name === 'node_modules') continue;
     if (entry.isFile()) cpSync(name, join(IMAGE, name));
     else symlinkSync(resolve(name), join(IMAGE, name));
   }
+  // Hard links of GNU cp: thousands of files, of which some are deleted.
+  expectThat(
+    spawnSync('cp', ['-al', 'node_modules', IMAGE], { stdio: 'inherit' }).status === 0,
+    'links of the packages',
+  );
+  prunePackages(join(IMAGE, 'node_modules'));
   await bundle(join(IMAGE, 'dist'));
 }
 
