@@ -62,6 +62,7 @@ export class ReportsController {
   @ApiErrors({
     400: 'The period is too long, or has too many rows (`report-too-large`).',
     404: 'No such event or page (`event-not-found`).',
+    503: 'Other reports are calculated, and none of them ended within 20 seconds.',
   })
   sales(@RestParams() params: ReadSalesDto): Promise<SalesReportResponse> {
     return this.reports.sales(params);

@@ -7,12 +7,13 @@ import { ReportExportsService } from './report-exports.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ListedReportsService } from './listed-reports.service.js';
 import { ReportsService } from './reports.service.js';
+import { SalesReportRunsService } from './sales-report-runs.service.js';
 
 /** `reports/v1`. */
 @AlmanacModule({
   imports: [AuditModule, CalTicketsModule],
   controllers: [ReportsController, ReportExportsController],
-  providers: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
+  providers: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService, SalesReportRunsService],
   exports: [ListedReportsService, ReportExportsService, ReportFilesService, ReportsService],
   scopes: [
     {

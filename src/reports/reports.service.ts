@@ -4,6 +4,7 @@ import { Clock } from '#core/context';
 import { invalidParameter } from '#core/errors';
 import { DAY_MS, dayOf, fromMs, toMs, wallAt } from '#core/time';
 import type { ReadSalesDto } from './report.dto.js';
+import { SalesReportRunsService } from './sales-report-runs.service.js';
 import { toEventFiguresResponse, toSalesRowResponse, toSalesSumsResponse } from './report.mapper.js';
 import type { EventFiguresResponse, SalesReportResponse } from './report.response.js';
 
@@ -18,6 +19,7 @@ export class ReportsService {
   constructor(
     private readonly figures: TicketFiguresService,
     private readonly clock: Clock,
+    private readonly runs: SalesReportRunsService,
   ) {}
 
   /** The figures of an event or page. @throws RestError 404 `event-not-found` */
@@ -27,11 +29,15 @@ export class ReportsService {
 
   /**
    * Sales of an event, or of the site.
-   * @throws RestError 404 `event-not-found`, 400 for a period that is too long, and `report-too-large`
+   * @throws RestError 404 `event-not-found`, 400 for a period that is too long, and `report-too-large`, 503 while
+   * others are calculated
    */
   async sales({ event, group_by: group, from, to }: ReadSalesDto): Promise<SalesReportResponse> {
     const period = this.period(await this.figures.zoneOf(event), from, to);
-    const { timezone, totals, rows } = await this.figures.salesOf(event, { ...period, group });
+    const query = { ...period, group };
+    const { timezone, totals, rows } = await this.runs.run(JSON.stringify([event, query]), () =>
+      this.figures.salesOf(event, query),
+    );
     return {
       event: event ?? null,
       group_by: group,
