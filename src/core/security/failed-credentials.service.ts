@@ -17,6 +17,8 @@ export type CredentialKind =
   | 'password'
   | 'post password'
   | 'scanner key'
+  | 'admission device'
+  | 'admission enrollment'
   | 'order key'
   | 'waiting list link'
   | 'ticket code'

@@ -17,9 +17,15 @@ import { AttendeeStatusService } from './attendees/attendee-status.service.js';
 import { AttendeesController } from './attendees/attendees.controller.js';
 import { AdmissionDeviceListEntity } from './devices/admission-device-list.entity.js';
 import { AdmissionDeviceEntity } from './devices/admission-device.entity.js';
+import { AdmissionDevicesRepository } from './devices/admission-devices.repository.js';
+import { AdmissionDevicesService } from './devices/admission-devices.service.js';
+import { DeviceSecretsService } from './devices/device-secrets.service.js';
+import { DeviceTokenGuard } from './devices/device-token.guard.js';
 import { AdmissionListEventEntity } from './lists/admission-list-event.entity.js';
 import { AdmissionListTicketEntity } from './lists/admission-list-ticket.entity.js';
 import { AdmissionListEntity } from './lists/admission-list.entity.js';
+import { AdmissionListsRepository } from './lists/admission-lists.repository.js';
+import { AdmissionListsService } from './lists/admission-lists.service.js';
 import { Admission1763600000770 } from './migrations/1763600000770-admission.js';
 import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
@@ -50,14 +56,27 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
   ],
   controllers: [AttendeeQrController, AttendeesController, QrController],
   providers: [
+    AdmissionDevicesRepository,
+    AdmissionDevicesService,
     AdmissionFactsService,
+    AdmissionListsRepository,
+    AdmissionListsService,
     AttendeeAdmissionService,
     AttendeeEditorService,
     AttendeeEntriesService,
     AttendeeStatusService,
+    DeviceSecretsService,
+    DeviceTokenGuard,
     QrService,
     TicketCodesService,
   ],
-  exports: [AdmissionFactsService, AttendeeAdmissionService, TicketCodesService],
+  exports: [
+    AdmissionDevicesService,
+    AdmissionFactsService,
+    AdmissionListsService,
+    AttendeeAdmissionService,
+    DeviceTokenGuard,
+    TicketCodesService,
+  ],
 })
 export class AdmissionModule {}

@@ -1,3 +1,8 @@
 /** Check-in of attendees, for other folders. */
 export { type TicketCodeInput, TicketCodesService } from './access/ticket-codes.service.js';
 export { AdmissionFactsService } from './admission-facts.service.js';
+export { AdmissionDevice } from './devices/admission-device.js';
+export { AdmissionDevicesService } from './devices/admission-devices.service.js';
+export { CurrentDevice, DeviceTokenGuard, RequireAdmissionDevice } from './devices/device-token.guard.js';
+export type { AdmissionList } from './lists/admission-list.js';
+export { AdmissionListsService } from './lists/admission-lists.service.js';

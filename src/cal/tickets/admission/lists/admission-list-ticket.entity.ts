@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { IntColumn } from '#core/database';
 
-/** A ticket that a check-in list admits; a list without any admits all tickets of its events. */
+/** A ticket that a check-in list admits, where it does not admit all tickets of its events. */
 @Entity('admission_list_tickets')
 @Index('ix_admission_list_tickets_ticket', ['ticket_id'])
 export class AdmissionListTicketEntity {

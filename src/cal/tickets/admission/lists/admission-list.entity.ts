@@ -41,6 +41,10 @@ export class AdmissionListEntity {
   @MomentColumn({ nullable: true })
   closes_utc: string | null;
 
+  /** Admits all tickets of its events; if not, those of `admission_list_tickets`, which a deleted ticket leaves. */
+  @FlagColumn()
+  all_tickets: boolean;
+
   /** Admits attendees whose order is not paid. */
   @FlagColumn()
   admits_unpaid: boolean;

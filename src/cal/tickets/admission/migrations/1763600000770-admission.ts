@@ -18,6 +18,7 @@ export class Admission1763600000770 implements MigrationInterface {
         c.key('reentry', 12),
         c.moment('opens_utc', optional),
         c.moment('closes_utc', optional),
+        c.flag('all_tickets'),
         c.flag('admits_unpaid'),
         c.key('offline', 8),
         c.int('revision', { default: 1 }),
