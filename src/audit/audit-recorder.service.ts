@@ -37,6 +37,10 @@ const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
   'terms.count',
   'events.sequence',
   'ticket_scanner_keys.last_used_utc',
+  'admission_devices.last_seen_utc',
+  'admission_devices.clock_offset_ms',
+  'admission_devices.queue_length',
+  'admission_devices.software',
 ]);
 
 /** Bounds the parameters of a statement. */

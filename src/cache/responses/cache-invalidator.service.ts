@@ -32,6 +32,14 @@ const UNSHOWN_TAGS = ['list_versions.name:responses', `list_versions.name:${HEAR
  * all other tables are.
  */
 const UNCACHED_TABLES = new Set([
+  'admission_device_lists',
+  'admission_devices',
+  'admission_entries',
+  'admission_keys',
+  'admission_list_events',
+  'admission_list_tickets',
+  'admission_lists',
+  'admission_scans',
   'application_passwords',
   'audit_entries',
   // Of these settings, those that change pages are announced by `pagesChanged`.

@@ -15,15 +15,24 @@ import { AttendeeEditorService } from './attendees/attendee-editor.service.js';
 import { AttendeeEntriesService } from './attendees/attendee-entries.service.js';
 import { AttendeeStatusService } from './attendees/attendee-status.service.js';
 import { AttendeesController } from './attendees/attendees.controller.js';
+import { AdmissionDeviceEditorService } from './devices/admission-device-editor.service.js';
 import { AdmissionDeviceListEntity } from './devices/admission-device-list.entity.js';
 import { AdmissionDeviceEntity } from './devices/admission-device.entity.js';
+import { AdmissionDevicesController } from './devices/admission-devices.controller.js';
 import { AdmissionDevicesRepository } from './devices/admission-devices.repository.js';
 import { AdmissionDevicesService } from './devices/admission-devices.service.js';
+import { DeviceEnrollmentsService } from './devices/device-enrollments.service.js';
 import { DeviceSecretsService } from './devices/device-secrets.service.js';
 import { DeviceTokenGuard } from './devices/device-token.guard.js';
+import { OwnDeviceController } from './devices/own-device.controller.js';
+import { OwnDeviceService } from './devices/own-device.service.js';
+import { AdmissionListCountsRepository } from './lists/admission-list-counts.repository.js';
+import { AdmissionListCountsService } from './lists/admission-list-counts.service.js';
+import { AdmissionListEditorService } from './lists/admission-list-editor.service.js';
 import { AdmissionListEventEntity } from './lists/admission-list-event.entity.js';
 import { AdmissionListTicketEntity } from './lists/admission-list-ticket.entity.js';
 import { AdmissionListEntity } from './lists/admission-list.entity.js';
+import { AdmissionListsController } from './lists/admission-lists.controller.js';
 import { AdmissionListsRepository } from './lists/admission-lists.repository.js';
 import { AdmissionListsService } from './lists/admission-lists.service.js';
 import { Admission1763600000770 } from './migrations/1763600000770-admission.js';
@@ -54,19 +63,32 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
       AdmissionScanEntity,
     ]),
   ],
-  controllers: [AttendeeQrController, AttendeesController, QrController],
+  controllers: [
+    AdmissionDevicesController,
+    AdmissionListsController,
+    AttendeeQrController,
+    AttendeesController,
+    OwnDeviceController,
+    QrController,
+  ],
   providers: [
+    AdmissionDeviceEditorService,
     AdmissionDevicesRepository,
     AdmissionDevicesService,
     AdmissionFactsService,
+    AdmissionListCountsRepository,
+    AdmissionListCountsService,
+    AdmissionListEditorService,
     AdmissionListsRepository,
     AdmissionListsService,
     AttendeeAdmissionService,
     AttendeeEditorService,
     AttendeeEntriesService,
     AttendeeStatusService,
+    DeviceEnrollmentsService,
     DeviceSecretsService,
     DeviceTokenGuard,
+    OwnDeviceService,
     QrService,
     TicketCodesService,
   ],

@@ -11,7 +11,7 @@ import { DeviceSecretsService } from './device-secrets.service.js';
 /** How long the stored moment of the last request stays as it is, so that a busy device does not write each time. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
-/** Finds devices by their tokens. */
+/** Finds devices by their tokens, for what they do. */
 @Injectable()
 export class AdmissionDevicesService {
   constructor(
@@ -30,6 +30,11 @@ export class AdmissionDevicesService {
    */
   authenticate(token: unknown): Promise<AdmissionDevice> {
     return this.memo.once(`admission device ${String(token)}`, () => this.find(token));
+  }
+
+  /** Makes all devices read again what they work with, after a change of the signing keys. */
+  async changedForAll(): Promise<void> {
+    await this.devices.bumpAll();
   }
 
   private async find(token: unknown): Promise<AdmissionDevice> {
