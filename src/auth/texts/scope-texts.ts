@@ -18,6 +18,10 @@ export const SCOPE_TEXTS = {
     'auth.scope.access-codes:write': 'Listet, erstellt und ändert Zugangscodes.',
     'auth.scope.attendees:read': 'Alle Teilnehmer mit ihren Daten und Check-ins.',
     'auth.scope.attendees:check-in': 'Checkt Teilnehmer ein und macht das rückgängig.',
+    'auth.scope.admission:read':
+      'Geräte für den Einlass ohne ihre Geheimnisse, Einlasslisten und wie viele eingelassen wurden.',
+    'auth.scope.admission:write':
+      'Erstellt, ändert und sperrt Geräte, die Teilnehmer einlassen und verkaufen, und ihre Einlasslisten.',
     'auth.scope.mail:read': 'Nachrichten mit Empfängern und Stand, und worüber Teilnehmer informiert wurden.',
     'auth.scope.mail:send': 'Sendet Nachrichten an Teilnehmer, stellt Erinnerungen ein und sendet Nachrichten erneut.',
     'auth.scope.tickets:files': 'Tickets aller Bestellungen und Teilnehmer als Dateien, mit ihren Codes.',
@@ -54,6 +58,10 @@ export const SCOPE_TEXTS = {
     'auth.scope.access-codes:write': 'Lista, crea y cambia códigos de acceso.',
     'auth.scope.attendees:read': 'Todos los asistentes, con sus datos y registros de entrada.',
     'auth.scope.attendees:check-in': 'Registra la entrada de asistentes y la deshace.',
+    'auth.scope.admission:read':
+      'Dispositivos de acceso sin sus secretos, listas de acceso y cuántas personas han entrado.',
+    'auth.scope.admission:write':
+      'Crea, cambia y revoca dispositivos que registran entradas y venden, y sus listas de acceso.',
     'auth.scope.mail:read': 'Mensajes con sus destinatarios y estado, y de qué se informó a los asistentes.',
     'auth.scope.mail:send': 'Envía mensajes a los asistentes, programa recordatorios y reenvía mensajes.',
     'auth.scope.tickets:files': 'Entradas de todos los pedidos y asistentes como archivos, con sus códigos.',
@@ -91,6 +99,9 @@ export const SCOPE_TEXTS = {
     'auth.scope.access-codes:write': 'Liste, crée et modifie des codes d’accès.',
     'auth.scope.attendees:read': 'Tous les participants, avec leurs données et leurs entrées.',
     'auth.scope.attendees:check-in': 'Enregistre l’entrée des participants et l’annule.',
+    'auth.scope.admission:read': 'Appareils de contrôle sans leurs secrets, listes de contrôle et nombre d’entrées.',
+    'auth.scope.admission:write':
+      'Crée, modifie et révoque les appareils qui contrôlent les entrées et vendent, et leurs listes.',
     'auth.scope.mail:read': 'Messages avec destinataires et état, et ce dont les participants ont été informés.',
     'auth.scope.mail:send': 'Envoie des messages aux participants, programme des rappels et renvoie des messages.',
     'auth.scope.tickets:files':

@@ -104,4 +104,30 @@ export const TICKET_SCOPES: readonly Scope[] = [
     endpoints: [`GET ${T}/qr`, `POST ${T}/qr`, `GET ${T}/qr/:id`],
     capabilities: MANAGES,
   },
+  {
+    name: 'admission:read',
+    description: 'Devices for check-in without their secrets, check-in lists and how many have entered.',
+    endpoints: [
+      `GET ${T}/admission/devices`,
+      `GET ${T}/admission/devices/:id`,
+      `GET ${T}/admission/lists`,
+      `GET ${T}/admission/lists/:id`,
+      `GET ${T}/admission/lists/:id/counts`,
+    ],
+    capabilities: MANAGES,
+  },
+  {
+    name: 'admission:write',
+    description: 'Makes, changes and revokes devices that check attendees in and sell, and their check-in lists.',
+    endpoints: [
+      `POST ${T}/admission/devices`,
+      `POST ${T}/admission/devices/:id`,
+      `DELETE ${T}/admission/devices/:id`,
+      `POST ${T}/admission/devices/:id/enrollment`,
+      `POST ${T}/admission/lists`,
+      `POST ${T}/admission/lists/:id`,
+      `DELETE ${T}/admission/lists/:id`,
+    ],
+    capabilities: MANAGES,
+  },
 ];

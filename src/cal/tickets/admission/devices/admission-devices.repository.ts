@@ -116,12 +116,6 @@ export class AdmissionDevicesRepository {
     token: { hash: string; software: string },
     now: string,
   ): Promise<boolean> {
-    const unused = new SqlExpression(
-      'id = ? AND enrollment_hash = ? AND enrollment_expires_utc > ? AND revoked_utc IS NULL',
-      id,
-      enrollment,
-      now,
-    );
     const change = {
       token_hash: token.hash,
       software: token.software,
@@ -131,17 +125,26 @@ export class AdmissionDevicesRepository {
       last_seen_utc: now,
       revision: NEXT_REVISION,
     };
+    const unused = this.unusedEnrollment(id, enrollment, now);
     return (await this.database.write(() => this.database.update(AdmissionDeviceEntity, unused, change))) > 0;
+  }
+
+  /** Condition for a device whose secret was not used yet; tests replace it to show that it is needed. */
+  unusedEnrollment(id: number, enrollment: string, now: string): SqlExpression {
+    const sql = 'id = ? AND enrollment_hash = ? AND enrollment_expires_utc > ? AND revoked_utc IS NULL';
+    return new SqlExpression(sql, id, enrollment, now);
   }
 
   /** Replaces the token of a device. @returns whether `former` still was its token */
   async roll(id: number, former: readonly string[], hash: string): Promise<boolean> {
-    const present = new SqlExpression(
-      `id = ? AND token_hash IN (${placeholders(former)}) AND revoked_utc IS NULL`,
-      id,
-      ...former,
-    );
+    const present = this.presentToken(id, former);
     return (await this.database.update(AdmissionDeviceEntity, present, { token_hash: hash })) > 0;
+  }
+
+  /** Condition for a device that still has a token; tests replace it to show that it is needed. */
+  presentToken(id: number, hashes: readonly string[]): SqlExpression {
+    const sql = `id = ? AND token_hash IN (${placeholders(hashes)}) AND revoked_utc IS NULL`;
+    return new SqlExpression(sql, id, ...hashes);
   }
 
   /** Revokes a device, with the secret that could enroll it; one that is revoked already stays as it is. */
