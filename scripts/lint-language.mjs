@@ -19,7 +19,7 @@ const TERMS = new Map(
 );
 
 /** Names that clients or stored data know. */
-const RECORDED_NAMES = new Set(['asked', 'told_ips', 'told_ips_at']);
+const RECORDED_NAMES = new Set(['asked', 'told_ips', 'told_ips_at', 'admits_unpaid', 'admitsUnpaid', 'admitted']);
 
 const isDeclaration = (node) =>
   ts.isVariableDeclaration(node) ||

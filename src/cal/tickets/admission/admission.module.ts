@@ -18,6 +18,7 @@ import { AttendeesController } from './attendees/attendees.controller.js';
 import { AdmissionDeviceEditorService } from './devices/admission-device-editor.service.js';
 import { AdmissionDeviceListEntity } from './devices/admission-device-list.entity.js';
 import { AdmissionDeviceEntity } from './devices/admission-device.entity.js';
+import { AdmissionListCountsController } from './devices/admission-list-counts.controller.js';
 import { AdmissionDevicesController } from './devices/admission-devices.controller.js';
 import { AdmissionDevicesRepository } from './devices/admission-devices.repository.js';
 import { AdmissionDevicesService } from './devices/admission-devices.service.js';
@@ -35,6 +36,7 @@ import { AdmissionListEntity } from './lists/admission-list.entity.js';
 import { AdmissionListsController } from './lists/admission-lists.controller.js';
 import { AdmissionListsRepository } from './lists/admission-lists.repository.js';
 import { AdmissionListsService } from './lists/admission-lists.service.js';
+import { ListDevicesAdapter } from './lists/list-devices.adapter.js';
 import { Admission1763600000770 } from './migrations/1763600000770-admission.js';
 import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
@@ -65,6 +67,7 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
   ],
   controllers: [
     AdmissionDevicesController,
+    AdmissionListCountsController,
     AdmissionListsController,
     AttendeeQrController,
     AttendeesController,
@@ -89,6 +92,7 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
     DeviceSecretsService,
     DeviceTokenGuard,
     OwnDeviceService,
+    { provide: ListDevicesAdapter, useExisting: AdmissionDevicesRepository },
     QrService,
     TicketCodesService,
   ],

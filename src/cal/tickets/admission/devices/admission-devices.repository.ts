@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { Database, SqlExpression, placeholders } from '#core/database';
+import { ListDevicesAdapter } from '../lists/list-devices.adapter.js';
 import { AdmissionKeyEntity } from '../signed-codes/admission-key.entity.js';
 import { AdmissionDeviceListEntity } from './admission-device-list.entity.js';
 import { AdmissionDeviceEntity } from './admission-device.entity.js';
@@ -15,34 +16,28 @@ export type DeviceStatus = Partial<
 
 /** SQL for admission devices. */
 @Injectable()
-export class AdmissionDevicesRepository {
+export class AdmissionDevicesRepository extends ListDevicesAdapter {
   constructor(
     private readonly database: Database,
     @InjectRepository(AdmissionDeviceEntity) private readonly devices: Repository<AdmissionDeviceEntity>,
     @InjectRepository(AdmissionDeviceListEntity) private readonly deviceLists: Repository<AdmissionDeviceListEntity>,
     @InjectRepository(AdmissionKeyEntity) private readonly keys: Repository<AdmissionKeyEntity>,
-  ) {}
+  ) {
+    super();
+  }
 
   async find(id: number): Promise<AdmissionDeviceEntity | undefined> {
     return (await this.devices.findOneBy({ id })) ?? undefined;
   }
 
   /** The device with one of these hashes of its token, revoked ones too. */
-  findByToken(hashes: readonly string[]): Promise<AdmissionDeviceEntity | undefined> {
-    return this.findBy('token_hash', hashes);
+  async findByToken(hashes: readonly string[]): Promise<AdmissionDeviceEntity | undefined> {
+    return (await this.devices.findOneBy({ token_hash: In([...hashes]) })) ?? undefined;
   }
 
   /** The device with one of these hashes of the secret that enrolls it. */
-  findByEnrollment(hashes: readonly string[]): Promise<AdmissionDeviceEntity | undefined> {
-    return this.findBy('enrollment_hash', hashes);
-  }
-
-  private async findBy(
-    column: 'token_hash' | 'enrollment_hash',
-    hashes: readonly string[],
-  ): Promise<AdmissionDeviceEntity | undefined> {
-    const sql = `SELECT * FROM admission_devices WHERE ${column} IN (${placeholders(hashes)})`;
-    return (await this.database.readEntities(AdmissionDeviceEntity, sql, hashes))[0];
+  async findByEnrollment(hashes: readonly string[]): Promise<AdmissionDeviceEntity | undefined> {
+    return (await this.devices.findOneBy({ enrollment_hash: In([...hashes]) })) ?? undefined;
   }
 
   /** Those that are not revoked first, then the newest. @param listId only those that work with this list */
@@ -95,6 +90,11 @@ export class AdmissionDevicesRepository {
   async bumpAll(): Promise<void> {
     const present = new SqlExpression('revoked_utc IS NULL');
     await this.database.update(AdmissionDeviceEntity, present, { revision: NEXT_REVISION });
+  }
+
+  async bumpOfList(listId: number): Promise<void> {
+    const ofList = new SqlExpression('id IN (SELECT device_id FROM admission_device_lists WHERE list_id = ?)', listId);
+    await this.database.update(AdmissionDeviceEntity, ofList, { revision: NEXT_REVISION });
   }
 
   /** Replaces the lists of a device. */

@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { RequestContext } from '#core/context';
 import { RestError } from '#core/errors';
+import type { RestRequest } from '#core/rest';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import type { AdmissionDevice } from './admission-device.js';
 import type { DeviceRight } from './admission-device.entity.js';
@@ -26,7 +26,7 @@ interface DeviceRule {
 
 const DEFAULT_RULE: DeviceRule = { right: 'scan', orManagers: false };
 
-type DeviceRequest = Request & { admissionDevice?: AdmissionDevice };
+type DeviceRequest = Request & { rest?: RestRequest; admissionDevice?: AdmissionDevice };
 
 /** Checks the token of a device, sent in the header `X-Device-Token`. */
 @Injectable()
@@ -47,7 +47,8 @@ export class DeviceTokenGuard implements CanActivate {
         context.getHandler(),
         context.getClass(),
       ]) ?? DEFAULT_RULE;
-    if (orManagers && managesAttendees(RequestContext.current().caller)) return true;
+    const caller = request.rest?.context.caller;
+    if (orManagers && caller && managesAttendees(caller)) return true;
     const device = await this.devices.authenticate(request.headers['x-device-token']);
     if (!device.rights.includes(right))
       throw new RestError('admission-device-right', `This device does not have the right "${right}".`, 403);

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../../kernel/order-states.js';
+import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { CHECK_IN_STATUSES } from '../../sales/model/attendee.js';
+import { AdmissionEntryEntity } from '../scans/admission-entry.entity.js';
+import { AdmissionScanEntity } from '../scans/admission-scan.entity.js';
 import type { AdmissionList } from './admission-list.js';
 
 /** Attendees of one ticket of a list. */
@@ -20,29 +25,38 @@ export interface GateCount {
   exits: number;
 }
 
-/** Counts the attendees and scans of check-in lists. */
+/** Counts the attendees and scans of check-in lists, with one query each. */
 @Injectable()
 export class AdmissionListCountsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(AttendeeEntity) private readonly attendees: Repository<AttendeeEntity>,
+    @InjectRepository(AdmissionScanEntity) private readonly scans: Repository<AdmissionScanEntity>,
+  ) {}
 
   /** Attendees by ticket: those that the list admits, and all who entered, also where their ticket is void since. */
-  async byTicket(list: AdmissionList): Promise<TicketCount[]> {
-    const { id, eventIds, ticketIds, admitsUnpaid } = list;
+  async byTicket({ id, eventIds, ticketIds, admitsUnpaid }: AdmissionList): Promise<TicketCount[]> {
     if (eventIds.length === 0 || ticketIds?.length === 0) return [];
     const statuses = [...CHECK_IN_STATUSES, ...(admitsUnpaid ? ORDER_STATES_THAT_EXPIRE : [])];
-    const isExpected = `a.status IN (${placeholders(statuses)})`;
-    const ofTickets = ticketIds ? ` AND a.ticket_id IN (${placeholders(ticketIds)})` : '';
-    const sql = `SELECT a.ticket_id, MAX(t.title) AS title, SUM(CASE WHEN ${isExpected} THEN 1 ELSE 0 END) AS expected,
-        COUNT(e.attendee_id) AS admitted, SUM(CASE WHEN e.inside THEN 1 ELSE 0 END) AS inside
-      FROM ticket_attendees a
-      JOIN tickets t ON t.id = a.ticket_id
-      LEFT JOIN admission_entries e ON e.list_id = ? AND e.attendee_id = a.id
-      WHERE a.post_id IN (${placeholders(eventIds)})${ofTickets} AND (${isExpected} OR e.attendee_id IS NOT NULL)
-      GROUP BY a.ticket_id ORDER BY a.ticket_id`;
-    const values = [...statuses, id, ...eventIds, ...(ticketIds ?? []), ...statuses];
-    const rows = await this.database.read<TicketCount>(sql, values);
+    const isExpected = 'a.status IN (:...statuses)';
+    const query = this.attendees
+      .createQueryBuilder('a')
+      .select('a.ticket_id', 'ticket_id')
+      .addSelect('MAX(t.title)', 'title')
+      .addSelect(`SUM(CASE WHEN ${isExpected} THEN 1 ELSE 0 END)`, 'expected')
+      .addSelect('COUNT(e.attendee_id)', 'admitted')
+      .addSelect('SUM(CASE WHEN e.inside = :yes THEN 1 ELSE 0 END)', 'inside')
+      .innerJoin(TicketEntity, 't', 't.id = a.ticket_id')
+      .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = :id AND e.attendee_id = a.id')
+      .where('a.post_id IN (:...eventIds)')
+      .andWhere(`(${isExpected} OR e.attendee_id IS NOT NULL)`)
+      .setParameters({ statuses, id, eventIds, yes: 1 })
+      .groupBy('a.ticket_id')
+      .orderBy('a.ticket_id');
+    if (ticketIds) query.andWhere('a.ticket_id IN (:...ticketIds)', { ticketIds });
+    const rows = await query.getRawMany<TicketCount>();
     return rows.map((row) => ({
-      ...row,
+      ticket_id: row.ticket_id,
+      title: row.title,
       expected: Number(row.expected),
       admitted: Number(row.admitted),
       inside: Number(row.inside),
@@ -51,10 +65,15 @@ export class AdmissionListCountsRepository {
 
   /** Scans by gate that let someone in or out. */
   async byGate(id: number): Promise<GateCount[]> {
-    const sql = `SELECT gate, SUM(CASE WHEN status = 'admitted' THEN 1 ELSE 0 END) AS entries,
-        SUM(CASE WHEN status = 'left' THEN 1 ELSE 0 END) AS exits
-      FROM admission_scans WHERE list_id = ? AND status IN ('admitted', 'left') GROUP BY gate ORDER BY gate`;
-    const rows = await this.database.read<GateCount>(sql, [id]);
+    const rows = await this.scans
+      .createQueryBuilder('s')
+      .select('s.gate', 'gate')
+      .addSelect('SUM(CASE WHEN s.status = :entered THEN 1 ELSE 0 END)', 'entries')
+      .addSelect('SUM(CASE WHEN s.status = :left THEN 1 ELSE 0 END)', 'exits')
+      .where('s.list_id = :id AND s.status IN (:entered, :left)', { id, entered: 'admitted', left: 'left' })
+      .groupBy('s.gate')
+      .orderBy('s.gate')
+      .getRawMany<GateCount>();
     return rows.map(({ gate, entries, exits }) => ({ gate, entries: Number(entries), exits: Number(exits) }));
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { AdmissionDevice } from '../devices/admission-device.js';
 import { AdmissionListCountsRepository, type TicketCount } from './admission-list-counts.repository.js';
 import type { AdmissionListCountsResponse } from './admission-list.response.js';
 import { AdmissionListsService } from './admission-lists.service.js';
@@ -13,7 +12,7 @@ export class AdmissionListCountsService {
   ) {}
 
   /** @param device absent: a manager @throws RestError 404 `admission-list-not-found`, also for lists of other devices */
-  async read(id: number, device?: AdmissionDevice): Promise<AdmissionListCountsResponse> {
+  async read(id: number, device?: { listIds: readonly number[] }): Promise<AdmissionListCountsResponse> {
     const list = device ? await this.lists.getOfDevice(device, id) : await this.lists.get(id);
     const byTicket = await this.counts.byTicket(list);
     const sum = (name: keyof Pick<TicketCount, 'expected' | 'admitted' | 'inside'>): number =>

@@ -21,6 +21,7 @@ import type {
 } from './admission-list.response.js';
 import { AdmissionListsRepository } from './admission-lists.repository.js';
 import { AdmissionListsService } from './admission-lists.service.js';
+import { ListDevicesAdapter } from './list-devices.adapter.js';
 
 /** Lists that a site has at most. */
 const MAX_LISTS = 500;
@@ -33,6 +34,7 @@ export class AdmissionListEditorService {
     private readonly found: AdmissionListsService,
     private readonly hosts: TicketHostsRepository,
     private readonly tickets: TicketsRepository,
+    private readonly devices: ListDevicesAdapter,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -94,7 +96,7 @@ export class AdmissionListEditorService {
       await this.lists.change(id, change, eventIds !== undefined || ticketIds !== undefined);
       if (eventIds !== undefined) await this.lists.setEvents(id, eventIds);
       if (ticketIds !== undefined) await this.lists.setTickets(id, ticketIds ?? []);
-      await this.lists.bumpDevices(id);
+      await this.devices.bumpOfList(id);
       return this.read(id);
     });
   }
@@ -114,7 +116,7 @@ export class AdmissionListEditorService {
           409,
           { conflicts: open },
         );
-      await this.lists.bumpDevices(id);
+      await this.devices.bumpOfList(id);
       await this.lists.delete(id);
       return { deleted: true, id };
     });

@@ -76,7 +76,7 @@ const CLOSES: ParamDeclaration = {
   description: 'Until when it admits, UTC; null: as the settings of check-ins say for the event.',
 };
 
-const ADMITS_UNPAID: ParamDeclaration = {
+const UNPAID: ParamDeclaration = {
   type: 'boolean',
   description: 'Admits attendees whose order waits for its payment.',
 };
@@ -124,7 +124,7 @@ export class CreateAdmissionListDto {
   @RestParam(CLOSES)
   closes_utc?: string | null;
 
-  @RestParam({ ...ADMITS_UNPAID, default: false })
+  @RestParam({ ...UNPAID, default: false })
   admits_unpaid: boolean;
 
   @RestParam({ ...OFFLINE, default: 'list' })
@@ -155,7 +155,7 @@ export class ChangeAdmissionListDto extends AdmissionListDto {
   @RestParam(CLOSES)
   closes_utc?: string | null;
 
-  @RestParam(ADMITS_UNPAID)
+  @RestParam(UNPAID)
   admits_unpaid?: boolean;
 
   @RestParam(OFFLINE)

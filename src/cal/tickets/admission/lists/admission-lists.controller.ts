@@ -1,12 +1,9 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Caller, CurrentUser } from '#core/context';
 import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
-import { Authorize, Endpoint, Public, RestController, RestParams } from '#core/rest';
+import { Authorize, Endpoint, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { UNCHECKED_PARAMETERS, signedInManagers } from '../../kernel/access/attendee-access.service.js';
-import { AdmissionDevice } from '../devices/admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from '../devices/device-token.guard.js';
-import { AdmissionListCountsService } from './admission-list-counts.service.js';
 import { AdmissionListEditorService } from './admission-list-editor.service.js';
 import {
   AdmissionListDto,
@@ -16,7 +13,6 @@ import {
   DeleteAdmissionListDto,
 } from './admission-list.dto.js';
 import {
-  AdmissionListCountsResponse,
   AdmissionListListResponse,
   AdmissionListResponse,
   DeletedAdmissionListResponse,
@@ -29,10 +25,7 @@ const NOT_FOUND = 'No such check-in list (`admission-list-not-found`).';
 /** `cal/tickets/v1/admission/lists`: whom devices admit, and when. */
 @RestController('cal/tickets/v1', 'admission/lists')
 export class AdmissionListsController {
-  constructor(
-    private readonly lists: AdmissionListEditorService,
-    private readonly listCounts: AdmissionListCountsService,
-  ) {}
+  constructor(private readonly lists: AdmissionListEditorService) {}
 
   @Get()
   @Authorize(signedInManagers)
@@ -106,28 +99,5 @@ export class AdmissionListsController {
   })
   delete(@RestParams() params: DeleteAdmissionListDto): Promise<DeletedAdmissionListResponse> {
     return this.lists.delete(params);
-  }
-
-  @Get(':id/counts')
-  @Authorize(Public)
-  @RequireAdmissionDevice('scan', { orManagers: true })
-  @Endpoint({ personal: true })
-  @ApiOperation({
-    operationId: 'getAdmissionListCounts',
-    summary: 'Count entries of a check-in list',
-    description:
-      'Counts who is expected, has entered and is inside, by gate and by ticket; for managers of attendees, and for devices of the list (`X-Device-Token`).',
-  })
-  @ApiExample({ path: { id: EXAMPLE_ID } })
-  @ApiOkResponse({ description: 'The counts.', type: AdmissionListCountsResponse })
-  @ApiErrors({
-    401: 'Neither a manager nor a device (`admission-device-unknown`, `admission-device-revoked`).',
-    404: `${NOT_FOUND} Devices get this for lists of others, too.`,
-  })
-  counts(
-    @CurrentDevice() device: AdmissionDevice | undefined,
-    @RestParams() { id }: AdmissionListDto,
-  ): Promise<AdmissionListCountsResponse> {
-    return this.listCounts.read(id, device);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { Database, SqlExpression } from '#core/database';
-import { AdmissionDeviceEntity } from '../devices/admission-device.entity.js';
 import { AdmissionScanEntity } from '../scans/admission-scan.entity.js';
 import { AdmissionListEventEntity } from './admission-list-event.entity.js';
 import { AdmissionListTicketEntity } from './admission-list-ticket.entity.js';
@@ -84,12 +83,6 @@ export class AdmissionListsRepository {
       AdmissionListTicketEntity,
       ticketIds.map((ticket_id) => ({ list_id: id, ticket_id })),
     );
-  }
-
-  /** Makes the devices of a list read again what they work with. */
-  async bumpDevices(id: number): Promise<void> {
-    const ofList = new SqlExpression('id IN (SELECT device_id FROM admission_device_lists WHERE list_id = ?)', id);
-    await this.database.update(AdmissionDeviceEntity, ofList, { revision: new SqlExpression('revision + 1') });
   }
 
   /** Deletes a list with its entries and scans. */
