@@ -1,6 +1,8 @@
 import type { Operation } from '#core/openapi';
 
 const NO_MAIL = 'a site that sends e-mail (`SMTP_URL`).';
+const DEVICE = 'a device for check-in and its token (`X-Device-Token`).';
+const LIST = 'a check-in list.';
 const CLOUD = 'a call of the optimisation service, from its own addresses.';
 /**
  * What the examples of operations need that the data of the demo does not have, by the id of the operation. The OpenAPI
@@ -50,6 +52,16 @@ export const EXAMPLE_NEEDS: Readonly<Record<string, string>> = {
   replayWebhooks: 'an endpoint.',
   getWebhookDelivery: 'a delivery of an endpoint.',
   replayWebhook: 'a delivery of an endpoint.',
+  getAdmissionDevice: DEVICE,
+  changeAdmissionDevice: DEVICE,
+  enrollAdmissionDeviceAgain: DEVICE,
+  enrollDevice: 'the QR code of a device for check-in.',
+  getOwnDevice: DEVICE,
+  rollDeviceToken: DEVICE,
+  sendDeviceStatus: DEVICE,
+  getAdmissionList: LIST,
+  changeAdmissionList: LIST,
+  getAdmissionListCounts: LIST,
   startEventCancellation: 'the `preview_key` of a preview.',
   getEventCancellation: 'an event that was canceled with its orders.',
   listEventCancellationItems: 'an event that was canceled with its orders.',

@@ -28,6 +28,7 @@ import { addRule, visit } from '../../helpers/redirects.js';
 import { batchOf, item, sendBatch, startImport } from '../aggregator/aggregator-helper.js';
 import { picture, uploaded } from '../media/media-helper.js';
 import { make } from '../seo/pages.js';
+import { addAdmission } from './admission-rows.js';
 import { boxOffice } from '../tickets/box-office.js';
 
 /** Texts that engines and encodings like to spoil. */
@@ -441,6 +442,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     .send({ api_key: DOOR_KEY, ticket_id: attendee, security_code: code.security_code })
     .expect(201);
   const cart = await office.cart({ [free]: 3 }).expect(200);
+  see(...(await addAdmission(service, { event, ticket: paid, attendee, text: TEXT })));
   see(
     `/cal/tickets/v1/tickets/${shared}`,
     `/cal/tickets/v1/orders/${order.body.id}`,
