@@ -1,6 +1,7 @@
 import { USER_EVENTS } from './auth/users/user.event.js';
 import { IMPORT_EVENTS } from './cal/event-aggregator/import.event.js';
 import { EVENT_STATUS_EVENTS } from './cal/events/events/status/event-status.event.js';
+import { ADMISSION_EVENTS } from './cal/tickets/admission/index.js';
 import { ATTENDEE_EVENTS, ORDER_EVENTS } from './cal/tickets/sales/index.js';
 import { PAYMENT_EVENTS } from './cal/tickets/payments/index.js';
 import { TICKET_EVENTS } from './cal/tickets/catalog/index.js';
@@ -17,6 +18,7 @@ export const DOMAIN_EVENTS = {
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...ATTENDEE_EVENTS,
+  ...ADMISSION_EVENTS,
   ...USER_EVENTS,
   ...IMPORT_EVENTS,
   ...REDIRECT_EVENTS,

@@ -9,6 +9,7 @@ import { BoxOfficeModule } from './box-office/box-office.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { PurchasersModule } from './purchasers/purchasers.module.js';
 import { FiguresModule } from './figures/figures.module.js';
+import { ADMISSION_EVENTS } from './admission/scans/admission.event.js';
 import { ATTENDEE_EVENTS } from './sales/model/attendee.event.js';
 import { ORDER_EVENTS } from './sales/model/order.event.js';
 import { PAYMENT_EVENTS } from './payments/payment.event.js';
@@ -32,7 +33,7 @@ const modules = [
 
 /** `cal/tickets/v1`. */
 @AlmanacModule({
-  domainEvents: { ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
+  domainEvents: { ...ADMISSION_EVENTS, ...ATTENDEE_EVENTS, ...ORDER_EVENTS, ...PAYMENT_EVENTS, ...TICKET_EVENTS },
   scopes: TICKET_SCOPES,
   typeDescriptions: [RSVP_TICKETS],
   imports: modules,

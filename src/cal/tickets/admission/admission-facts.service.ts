@@ -6,6 +6,7 @@ import { MINUTE_MS, toMs, utcToWall } from '#core/time';
 import { UsersService } from '../../../auth/users/users.service.js';
 import type { AttendeeEntity } from '../sales/model/attendee.entity.js';
 import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.js';
+import type { TicketHost } from '../kernel/hosts/ticket-host.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
 import { decodeEntities } from '#core/text';
 
@@ -25,10 +26,21 @@ export class AdmissionFactsService {
     const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
     if (!only) return true;
     const host = hostId === null ? undefined : await this.hosts.one(hostId);
-    // A page has no time, so it is always running.
-    if (!host?.startUtc || !host.endUtc) return host !== undefined;
-    const now = this.clock.nowMs();
-    return toMs(host.startUtc) - buffer * MINUTE_MS <= now && now <= toMs(host.endUtc) + buffer * MINUTE_MS;
+    return host !== undefined && runsAt(host, this.clock.nowMs(), buffer);
+  }
+
+  /**
+   * When events and pages admit, as the settings of check-ins say; for units of work, which read nothing for it.
+   * @returns whether an event admits at a moment, milliseconds since 1970
+   */
+  async openings(hostIds: readonly number[]): Promise<(hostId: number, ms: number) => boolean> {
+    const { qr_only_during_event: only, qr_time_buffer_minutes: buffer } = await this.ticketSettings.read();
+    if (!only || hostIds.length === 0) return () => true;
+    const hosts = await this.hosts.find(hostIds);
+    return (hostId, ms) => {
+      const host = hosts.get(hostId);
+      return host !== undefined && runsAt(host, ms, buffer);
+    };
   }
 
   /** When and by whom an attendee was checked in, for people. */
@@ -45,4 +57,10 @@ export class AdmissionFactsService {
     const user = id === null ? null : await this.users.find(id);
     return user ? decodeEntities(user.name) : undefined;
   }
+}
+
+/** A page has no time, so it is always running. */
+function runsAt({ startUtc, endUtc }: TicketHost, ms: number, bufferMinutes: number): boolean {
+  if (!startUtc || !endUtc) return true;
+  return toMs(startUtc) - bufferMinutes * MINUTE_MS <= ms && ms <= toMs(endUtc) + bufferMinutes * MINUTE_MS;
 }

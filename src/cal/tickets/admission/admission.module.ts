@@ -42,6 +42,12 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 import { AdmissionEntryEntity } from './scans/admission-entry.entity.js';
 import { AdmissionScanEntity } from './scans/admission-scan.entity.js';
+import { ScanRecorderService } from './scans/scan-recorder.service.js';
+import { ScanUndoService } from './scans/scan-undo.service.js';
+import { ScannedCodeService } from './scans/scanned-code.service.js';
+import { ScansController } from './scans/scans.controller.js';
+import { ScansRepository } from './scans/scans.repository.js';
+import { ScansService } from './scans/scans.service.js';
 import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
 
 /** Check-in of attendees, by hand and by scanners. */
@@ -74,6 +80,7 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
     OwnDeviceController,
     QrController,
   ],
+  controllers: [AttendeeQrController, AttendeesController, QrController, ScansController],
   providers: [
     AdmissionDeviceEditorService,
     AdmissionDevicesRepository,
@@ -94,6 +101,11 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
     OwnDeviceService,
     { provide: ListDevicesAdapter, useExisting: AdmissionDevicesRepository },
     QrService,
+    ScanRecorderService,
+    ScanUndoService,
+    ScannedCodeService,
+    ScansRepository,
+    ScansService,
     TicketCodesService,
   ],
   exports: [

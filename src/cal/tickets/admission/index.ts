@@ -6,3 +6,4 @@ export { AdmissionDevicesService } from './devices/admission-devices.service.js'
 export { CurrentDevice, DeviceTokenGuard, RequireAdmissionDevice } from './devices/device-token.guard.js';
 export type { AdmissionList } from './lists/admission-list.js';
 export { AdmissionListsService } from './lists/admission-lists.service.js';
+export { ADMISSION_EVENTS, AdmissionConflictEvent } from './scans/admission.event.js';

@@ -93,6 +93,7 @@ export class Admission1763600000770 implements MigrationInterface {
         c.bigint('device_ms'),
         c.bigint('scanned_ms'),
         c.moment('received_utc'),
+        c.moment('ended_utc', optional),
         c.moment('resolved_utc', optional),
         c.int('resolved_by', optional),
       ],

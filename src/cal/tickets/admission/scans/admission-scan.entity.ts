@@ -23,6 +23,8 @@ export const SCAN_REASONS = [
   'event-cancelled',
   'already-in',
   'not-inside',
+  'no-right',
+  'list-unknown',
 ] as const;
 export type ScanReason = (typeof SCAN_REASONS)[number];
 
@@ -95,6 +97,10 @@ export class AdmissionScanEntity {
   /** When the service received it, UTC. */
   @MomentColumn()
   received_utc: string;
+
+  /** When the check-in of the attendee was undone, UTC, which ends what the scan counts for; null: it was not. */
+  @MomentColumn({ nullable: true })
+  ended_utc: string | null;
 
   /** When a supervisor has dealt with the conflict, UTC. */
   @MomentColumn({ nullable: true })

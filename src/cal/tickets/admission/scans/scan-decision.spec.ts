@@ -88,15 +88,19 @@ describe('scans with an answer', () => {
       outcome: { status: 'admitted' },
       state: { inside: true, entries: 2, firstMs: 10, lastMs: 30 },
     });
-    expect(decideScan({ ...AFTER_EXIT, reentry: 'never' }, OUTSIDE, [scan(10), exit(20)], scan(30), false)).toMatchObject(
-      { outcome: { status: 'refused', reason: 'already-in' } },
-    );
+    expect(
+      decideScan({ ...AFTER_EXIT, reentry: 'never' }, OUTSIDE, [scan(10), exit(20)], scan(30), false),
+    ).toMatchObject({ outcome: { status: 'refused', reason: 'already-in' } });
     expect(decideScan(ALWAYS, OUTSIDE, [scan(10)], scan(20), false).outcome.status).toBe('admitted');
   });
 
   it('comes after the exit that let it in, also where its clock is slow', () => {
     const decision = decideScan(AFTER_EXIT, OUTSIDE, [scan(10), exit(20)], scan(15), false);
-    expect(decision).toMatchObject({ outcome: { status: 'admitted' }, scan: { scannedMs: 21 }, state: { inside: true } });
+    expect(decision).toMatchObject({
+      outcome: { status: 'admitted' },
+      scan: { scannedMs: 21 },
+      state: { inside: true },
+    });
   });
 
   it('refuses exits of those who are not inside, and of lists without exits', () => {

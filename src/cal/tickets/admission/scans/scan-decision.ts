@@ -35,10 +35,10 @@ export interface EntryState<Scan extends CountedScan = CountedScan> {
 }
 
 /** An attendee who was not scanned. */
-export const OUTSIDE: EntryState = { inside: false, entries: 0, firstMs: 0, lastMs: 0 };
+export const OUTSIDE: EntryState<never> = { inside: false, entries: 0, firstMs: 0, lastMs: 0 };
 
 /** The attendee was checked in by other means at this time: in the console, or by scanners without lists. */
-export const checkedInOtherwise = (ms: number): EntryState => ({ inside: true, entries: 1, firstMs: ms, lastMs: ms });
+export const checkedInOtherwise = (ms: number): EntryState<never> => ({ inside: true, entries: 1, firstMs: ms, lastMs: ms });
 
 /** What the scans of an attendee amount to. */
 interface Replay<Scan extends CountedScan> {
@@ -65,9 +65,7 @@ export interface ScanDecision<Scan extends CountedScan> {
 
 /** The order of scans: by corrected time, then by the id of the device, then by nonce. It never depends on arrival. */
 export function compareScans(a: CountedScan, b: CountedScan): number {
-  return (
-    a.scannedMs - b.scannedMs || a.deviceId - b.deviceId || (a.nonce < b.nonce ? -1 : Number(a.nonce > b.nonce))
-  );
+  return a.scannedMs - b.scannedMs || a.deviceId - b.deviceId || (a.nonce < b.nonce ? -1 : Number(a.nonce > b.nonce));
 }
 
 /** Applies scans of one attendee in the order of their times. */
@@ -131,7 +129,7 @@ export function decideScan<Scan extends CountedScan>(
 /** Why the rules do not let an attendee in or out; null: they do. */
 function obstacle(
   { direction: directions, reentry }: AdmissionRules,
-  { inside, entries }: EntryState,
+  { inside, entries }: Pick<EntryState, 'inside' | 'entries'>,
   direction: ScanDirection,
 ): ScanOutcome['reason'] {
   if (direction === 'exit') return inside && directions === 'entry-exit' ? null : 'not-inside';

@@ -5,6 +5,7 @@ import { Database, SqlExpression } from '#core/database';
 import { AttendeeEntity } from '../model/attendee.entity.js';
 import type { CheckInSource } from '../model/attendee.entity.js';
 import { CHECK_IN_STATUSES } from '../model/attendee.js';
+import { ORDER_STATES_THAT_EXPIRE } from '../../kernel/order-states.js';
 import { takesPlace } from './attendees.repository.js';
 import { CheckInEntity, type CheckInResult } from '../model/check-in.entity.js';
 
@@ -17,9 +18,15 @@ export interface Scanner {
   device: string;
   /** The code that was shown; absent where the attendee was chosen by hand. */
   code?: string;
+  /** When it happened, UTC, where that was before now; absent: now. */
+  scannedUtc?: string;
+  /** Admits attendees who hold a seat that is not paid, too. */
+  admitsUnpaid?: boolean;
 }
 
-const CHECK_IN_STATUS_LIST = CHECK_IN_STATUSES.map((status) => `'${status}'`).join(', ');
+const quoted = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const CHECK_IN_STATUS_LIST = quoted(CHECK_IN_STATUSES);
+const UNPAID_STATUS_LIST = quoted([...CHECK_IN_STATUSES, ...ORDER_STATES_THAT_EXPIRE]);
 
 /** SQL for check-ins. One conditional update decides, so of two scanners only one checks an attendee in. */
 @Injectable()
@@ -31,7 +38,8 @@ export class CheckInsRepository {
 
   /** Checks in who may come in and is not in. @returns whether it was this call that did it */
   async in(attendeeId: number, scanner: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
-    const mayComeIn = `${this.notInYet()} AND status IN (${CHECK_IN_STATUS_LIST}) AND ${takesPlace('ticket_attendees')}`;
+    const statuses = scanner.admitsUnpaid ? UNPAID_STATUS_LIST : CHECK_IN_STATUS_LIST;
+    const mayComeIn = `${this.notInYet()} AND status IN (${statuses}) AND ${takesPlace('ticket_attendees')}`;
     const { code } = scanner;
     const changed = await this.database.update(
       AttendeeEntity,
@@ -40,7 +48,7 @@ export class CheckInsRepository {
         : new SqlExpression(`id = ? AND ${mayComeIn} AND ${this.hasCode()}`, attendeeId, code),
       {
         checked_in: true,
-        checkin_utc: at.date_utc,
+        checkin_utc: scanner.scannedUtc ?? at.date_utc,
         checkin_source: scanner.source,
         checkin_user_id: scanner.userId,
         checkin_device: scanner.device,

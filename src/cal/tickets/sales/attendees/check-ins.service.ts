@@ -3,13 +3,15 @@ import { Database } from '#core/database';
 import { RestError } from '#core/errors';
 import { DomainEventsService } from '#core/events';
 import { sameSecret } from '#core/security';
-import { SiteClockService } from '../../kernel/site-clock.service.js';
+import { Registrations } from '#core/modules';
+import { type SiteMoment, SiteClockService } from '../../kernel/site-clock.service.js';
 import { TicketMetricsService } from '../ticket-metrics.service.js';
 import type { AttendeeEntity } from '../model/attendee.entity.js';
 import { CHECK_IN_STATUSES } from '../model/attendee.js';
 import { AttendeesRepository } from './attendees.repository.js';
 import type { CheckInEntity } from '../model/check-in.entity.js';
 import type { CheckInResult } from '../model/check-in.entity.js';
+import { RegisterCheckInFollower } from './check-in-follower.js';
 import { type Scanner, CheckInsRepository } from './check-ins.repository.js';
 
 /** What scanners and pages say of the code of a former holder. */
@@ -28,15 +30,20 @@ export class CheckInsService {
     private readonly clock: SiteClockService,
     private readonly metrics: TicketMetricsService,
     private readonly events: DomainEventsService,
+    private readonly registrations: Registrations,
   ) {}
 
   /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
   async in(attendeeId: number, scanner: Scanner): Promise<Exclude<CheckInResult, 'out'>> {
-    const at = await this.clock.present();
+    return this.inAt(attendeeId, scanner, await this.clock.present());
+  }
+
+  /** As `in`, for units of work that have read the present moment before they began. */
+  inAt(attendeeId: number, scanner: Scanner, at: SiteMoment): Promise<Exclude<CheckInResult, 'out'>> {
     return this.database.write(async () => {
       const done = await this.checkIns.in(attendeeId, scanner, at);
       const result = done ? 'in' : await this.whyNot(attendeeId, scanner.code);
-      await this.log(attendeeId, result, scanner, at.date_utc);
+      await this.log(attendeeId, result, scanner, scanner.scannedUtc ?? at.date_utc);
       if (done) await this.events.publish('attendee.checked_in', { attendeeId });
       return result;
     });
@@ -48,6 +55,8 @@ export class CheckInsService {
     await this.database.write(async () => {
       if (!(await this.checkIns.out(attendeeId, at))) return;
       await this.log(attendeeId, 'out', scanner, at.date_utc);
+      for (const follower of this.registrations.all(RegisterCheckInFollower))
+        await follower.checkInUndone(attendeeId, at.date_utc);
       await this.events.publish('attendee.check_in_undone', { attendeeId });
     });
   }

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database } from '#core/database';
+import { takesPlace } from '../../sales/attendees/attendees.repository.js';
+import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
+import { AdmissionEntryEntity } from './admission-entry.entity.js';
+import { AdmissionScanEntity } from './admission-scan.entity.js';
+import type { CountedScan, EntryState, ScanOutcome } from './scan-decision.js';
+
+const ATTENDEE_COLUMNS = [
+  'id',
+  'ticket_id',
+  'post_id',
+  'status',
+  'name',
+  'ticket_title',
+  'security_code',
+  'checked_in',
+  'checkin_utc',
+  'checkin_device',
+] as const satisfies readonly (keyof AttendeeEntity)[];
+
+/** What a scan is decided by, of the attendee. */
+export interface ScannedAttendee extends Pick<AttendeeEntity, (typeof ATTENDEE_COLUMNS)[number]> {
+  takesPlace: boolean;
+}
+
+/** The row of an attendee for one list. */
+export type StoredEntry = Pick<AdmissionEntryEntity, 'inside' | 'entries' | 'first_scan_id' | 'first_scanned_ms'>;
+
+/** An attendee whose row is locked, with what is stored about this scan and list. */
+export interface LockedAttendee {
+  attendee: ScannedAttendee;
+  /** Absent: no entry counts. */
+  entry?: StoredEntry;
+  /** The scan was stored before. */
+  repeatedId?: number;
+}
+
+/** A scan that counts, as it is stored. */
+export interface StoredScan extends CountedScan {
+  /** Absent: not stored yet. */
+  id?: number;
+  gate: string;
+  deviceName: string;
+}
+
+/** A scan with the names that responses have. */
+export interface ScanRow extends AdmissionScanEntity {
+  device_name: string;
+  attendee_name: string | null;
+  ticket_title: string | null;
+  ticket_id: number | null;
+  event_id: number | null;
+  first_scan_id: number | null;
+}
+
+/** Columns of a `ScanRow`. */
+export const SCAN_ROW = `s.*, d.name AS device_name, a.name AS attendee_name, a.ticket_title AS ticket_title,
+  a.ticket_id AS ticket_id, a.post_id AS event_id, e.first_scan_id AS first_scan_id
+  FROM admission_scans s JOIN admission_devices d ON d.id = s.device_id
+  LEFT JOIN ticket_attendees a ON a.id = s.attendee_id
+  LEFT JOIN admission_entries e ON e.list_id = s.list_id AND e.attendee_id = s.attendee_id`;
+
+/** Scans that count for where an attendee is: those that devices have acted on. */
+const COUNTS = `s.ended_utc IS NULL AND (s.status IN ('admitted', 'left')
+  OR (s.status = 'conflict' AND s.reason IN ('already-in', 'not-inside')))`;
+
+type AttendeeRow = AttendeeEntity & {
+  takes_place: number | boolean;
+  repeated_id: number | null;
+  entry_inside: number | boolean | null;
+  entry_entries: number | null;
+  entry_first_id: number | null;
+  entry_first_ms: number | string | null;
+};
+
+/** SQL for scans and entries. */
+@Injectable()
+export class ScansRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(AdmissionEntryEntity) private readonly entries: Repository<AdmissionEntryEntity>,
+  ) {}
+
+  /**
+   * Reads an attendee for a scan. Other scans of the attendee, and changes of its ticket, wait until the unit of work is
+   * over: of two devices, one sees what the other one has stored.
+   */
+  async lock(
+    attendeeId: number,
+    listId: number,
+    { deviceId, nonce }: { deviceId: number; nonce: string },
+  ): Promise<LockedAttendee | undefined> {
+    // One statement: joined rows are read as they are once the lock is there, which those of a subquery need not be.
+    const [row] = await this.database.readEntities<AttendeeEntity, AttendeeRow>(
+      AttendeeEntity,
+      `SELECT ${ATTENDEE_COLUMNS.map((column) => `a.${column}`).join(', ')}, ${takesPlace('a')} AS takes_place,
+         s.id AS repeated_id, e.inside AS entry_inside, e.entries AS entry_entries, e.first_scan_id AS entry_first_id,
+         e.first_scanned_ms AS entry_first_ms
+       FROM ticket_attendees a
+       LEFT JOIN admission_entries e ON e.list_id = ? AND e.attendee_id = a.id
+       LEFT JOIN admission_scans s ON s.device_id = ? AND s.nonce = ?
+       WHERE a.id = ?${this.lockClause()}`,
+      [listId, deviceId, nonce, attendeeId],
+    );
+    if (!row) return undefined;
+    const { takes_place: takesIt, repeated_id: repeatedId, ...rest } = row;
+    return {
+      attendee: { ...rest, takesPlace: Number(takesIt) === 1 },
+      ...(repeatedId === null ? {} : { repeatedId: Number(repeatedId) }),
+      ...(row.entry_entries === null ? {} : { entry: entryOf(row) }),
+    };
+  }
+
+  /** The lock of `lock`. The control of the concurrency test takes it away. */
+  protected lockClause(): string {
+    return this.database.forUpdate;
+  }
+
+  /** Whether an attendee has an entry in any list. */
+  hasEntries(attendeeId: number): Promise<boolean> {
+    return this.entries.existsBy({ attendee_id: attendeeId });
+  }
+
+  /** The scans of an attendee for a list that count. */
+  async counted(attendeeId: number, listId: number): Promise<StoredScan[]> {
+    const rows = await this.database.read<AdmissionScanEntity & { device_name: string }>(
+      `SELECT s.id, s.device_id, s.nonce, s.direction, s.forced, s.scanned_ms, s.gate, d.name AS device_name
+       FROM admission_scans s JOIN admission_devices d ON d.id = s.device_id
+       WHERE s.attendee_id = ? AND s.list_id = ? AND ${COUNTS}`,
+      [attendeeId, listId],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      deviceId: row.device_id,
+      nonce: row.nonce,
+      direction: row.direction,
+      scannedMs: Number(row.scanned_ms),
+      isForced: Boolean(Number(row.forced)),
+      gate: row.gate,
+      deviceName: row.device_name,
+    }));
+  }
+
+  /** The scan that a device sent with a nonce. */
+  async findByNonce(deviceId: number, nonce: string): Promise<ScanRow | undefined> {
+    const sql = `SELECT ${SCAN_ROW} WHERE s.device_id = ? AND s.nonce = ?`;
+    return (
+      await this.database.readEntities<AdmissionScanEntity, ScanRow>(AdmissionScanEntity, sql, [deviceId, nonce])
+    )[0];
+  }
+
+  async find(id: number): Promise<ScanRow | undefined> {
+    const sql = `SELECT ${SCAN_ROW} WHERE s.id = ?`;
+    return (await this.database.readEntities<AdmissionScanEntity, ScanRow>(AdmissionScanEntity, sql, [id]))[0];
+  }
+
+  /** Stores a scan. @returns its id @throws a unique violation for a nonce that the device has used */
+  insert(scan: Omit<AdmissionScanEntity, 'id'>): Promise<number> {
+    return this.database.insert(AdmissionScanEntity, scan);
+  }
+
+  /** Gives a scan another outcome. */
+  async change(id: number, { status, reason }: ScanOutcome): Promise<void> {
+    await this.database.deferred.update(AdmissionScanEntity, { id }, { status, reason });
+  }
+
+  /** Stores where an attendee is. */
+  async storeEntry(listId: number, attendeeId: number, state: EntryState<StoredScan>): Promise<void> {
+    await this.database.upsert(
+      AdmissionEntryEntity,
+      ['list_id', 'attendee_id'],
+      [
+        {
+          list_id: listId,
+          attendee_id: attendeeId,
+          inside: state.inside,
+          entries: state.entries,
+          first_scan_id: state.first?.id ?? null,
+          first_scanned_ms: state.firstMs,
+          last_scanned_ms: state.lastMs,
+        },
+      ],
+    );
+  }
+
+  /** Ends all entries of an attendee, and what its scans count for. @param nowUtc when */
+  async end(attendeeId: number, nowUtc: string): Promise<void> {
+    await this.database.update(
+      AdmissionScanEntity,
+      { attendee_id: attendeeId, ended_utc: null },
+      { ended_utc: nowUtc },
+    );
+    await this.database.delete(AdmissionEntryEntity, { attendee_id: attendeeId });
+  }
+}
+
+function entryOf(row: AttendeeRow): StoredEntry {
+  return {
+    inside: Boolean(Number(row.entry_inside)),
+    entries: Number(row.entry_entries),
+    first_scan_id: row.entry_first_id,
+    first_scanned_ms: Number(row.entry_first_ms),
+  };
+}
