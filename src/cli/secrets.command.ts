@@ -1,5 +1,6 @@
 import { ApplicationPasswordsService } from '../auth/application-passwords/application-passwords.service.js';
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
+import { AdmissionKeysService } from '../cal/tickets/admission/index.js';
 import { CloudSecretsService } from '../cache/cloud/cloud-secrets.service.js';
 import { OAuthTokenService } from '../seo/remote/oauth-token.service.js';
 import { WebhookSecretsService } from '../webhooks/endpoints/webhook-secrets.service.js';
@@ -15,7 +16,13 @@ export const secretsCommand: Command = {
     await withService(
       async (service) => {
         let count = 0;
-        for (const sealing of [CloudSecretsService, OAuthTokenService, SecondFactorsService, WebhookSecretsService])
+        for (const sealing of [
+          AdmissionKeysService,
+          CloudSecretsService,
+          OAuthTokenService,
+          SecondFactorsService,
+          WebhookSecretsService,
+        ])
           count += await service.get<{ reseal(): Promise<number> }>(sealing).reseal();
         print(`Sealed ${count} stored ${count === 1 ? 'secret' : 'secrets'} anew.`);
         const keyed = await service.get(ApplicationPasswordsService).countKeyed();

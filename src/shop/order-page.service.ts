@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { OrdersService, OrderTokensService } from '../cal/tickets/sales/index.js';
+import {
+  AttendeesService,
+  OrdersService,
+  OrderTokensService,
+  TicketCodeTextService,
+} from '../cal/tickets/sales/index.js';
 import { EXCHANGE, OrderLedgerService, OrderPayingService, PaymentWaysService } from '../cal/tickets/payments/index.js';
 import { OrderCancellationService } from '../cal/tickets/self-service/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
@@ -42,6 +47,8 @@ export class OrderPageService {
     private readonly ledger: OrderLedgerService,
     private readonly offers: TicketOffersService,
     private readonly tokens: OrderTokensService,
+    private readonly attendees: AttendeesService,
+    private readonly codes: TicketCodeTextService,
     private readonly contacts: OrganiserContactsService,
     private readonly parts: PageExtensionRegistry,
     private readonly slots: PageSlotRegistry,
@@ -69,6 +76,7 @@ export class OrderPageService {
       site,
       language,
       events: await this.eventsOf(order, language),
+      codes: await this.codes.all(await this.attendees.ofOrder(id)),
       fields: await this.offers.fieldsOf(order.items.map(({ ticket_id: ticketId }) => ticketId)),
       refunds: await this.refundsOf(order),
       contact: await this.contacts.of(order.items.map(({ post_id: hostId }) => hostId)),

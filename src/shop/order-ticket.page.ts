@@ -52,7 +52,7 @@ const eventLink = ({ title, address }: TicketEvent): Html =>
 async function codeHtml(
   attendee: OrderAttendeeView,
   order: OrderView,
-  { events, language }: OrderParts,
+  { codes, events, language }: OrderParts,
 ): Promise<Html> {
   const { qr_url: url, security_code: code = '', checked_in: isIn, transferred_utc: transferred, status } = attendee;
   const { exchanged_for_order: exchanged } = attendee;
@@ -65,7 +65,9 @@ async function codeHtml(
     return html`<p class="meta">${language.text(waits(order) ? 'ticket.codeLater' : 'ticket.orderEnded')}</p>`;
   if (events.get(attendee.ticket_id)?.isCancelled === true)
     return html`<p class="meta">${language.text('ticket.codeNotValid', { code })}</p>`;
-  return html`<div role="img" aria-label="${language.text('ticket.picture')}">${trusted(await qrSvg(url))}</div>
+  return html`<div role="img" aria-label="${language.text('ticket.picture')}">
+      ${trusted(await qrSvg(codes.get(attendee.id) ?? url))}
+    </div>
     <p class="meta">
       ${language.text('ticket.code', { number: String(attendee.id), code })}${isIn && ` ${language.text('ticket.checkedIn')}`}
     </p>`;

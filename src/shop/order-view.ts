@@ -101,6 +101,8 @@ export interface OrderParts {
   language: ShopLanguage;
   /** The events of the order by id of the ticket. */
   events: ReadonlyMap<number, TicketEvent>;
+  /** What the drawn codes of tickets contain, by id of the attendee. */
+  codes: ReadonlyMap<number, string>;
   /** What tickets request of attendees, by id of the ticket. */
   fields: ReadonlyMap<number, readonly InformationField[]>;
   refunds: OrderRefunds;

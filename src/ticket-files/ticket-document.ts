@@ -33,7 +33,7 @@ export interface TicketDocument {
   /** Secret code of the ticket. */
   code: string;
   /** What the QR code says. */
-  qrAddress: string;
+  codeText: string;
   /** Whether the event takes place as announced. */
   eventStatus: EventStatus;
   /** Why it has this status; empty: no reason given. */

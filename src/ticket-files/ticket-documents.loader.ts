@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, SiteUrls } from '#core/context';
-import { type AttendeeEntity, CHECK_IN_STATUSES, qrAddress } from '../cal/tickets/sales/index.js';
+import type { Caller } from '#core/context';
+import { type AttendeeEntity, CHECK_IN_STATUSES, TicketCodeTextService } from '../cal/tickets/sales/index.js';
 import { isCancelled, type TicketHost } from '../cal/tickets/kernel/index.js';
 import { TicketOffersService } from '../cal/tickets/catalog/index.js';
 import { EventRecordsService, type ExportedEvent } from '../cal/events/events/event-records.service.js';
@@ -15,7 +15,7 @@ export class TicketDocumentsLoader {
   constructor(
     private readonly offers: TicketOffersService,
     private readonly events: EventRecordsService,
-    private readonly urls: SiteUrls,
+    private readonly codes: TicketCodeTextService,
   ) {}
 
   /**
@@ -25,11 +25,15 @@ export class TicketDocumentsLoader {
    */
   async of(caller: Caller, attendees: readonly AttendeeEntity[], isForHolder: boolean): Promise<TicketDocument[]> {
     const ids = [...new Set(attendees.flatMap(({ post_id: id }) => id ?? []))];
-    const [events, hosts] = await Promise.all([this.events.byIds(caller, ids), this.hosts(ids)]);
+    const [events, hosts, codes] = await Promise.all([
+      this.events.byIds(caller, ids),
+      this.hosts(ids),
+      this.codes.all(attendees),
+    ]);
     return attendees.map((attendee) => {
       const id = attendee.post_id ?? 0;
-      const address = qrAddress(attendee, this.urls);
-      return { ...ticketDocument(attendee, hosts.get(id), events.get(id), isForHolder), qrAddress: address };
+      const codeText = codes.get(attendee.id) ?? '';
+      return { ...ticketDocument(attendee, hosts.get(id), events.get(id), isForHolder), codeText };
     });
   }
 
@@ -45,7 +49,7 @@ function ticketDocument(
   host: TicketHost | undefined,
   event: ExportedEvent | undefined,
   isForHolder: boolean,
-): Omit<TicketDocument, 'qrAddress'> {
+): Omit<TicketDocument, 'codeText'> {
   const isRsvp = attendee.provider === 'rsvp';
   return {
     id: attendee.id,

@@ -1,6 +1,5 @@
 import type { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
-import { Settings } from '#core/config';
-import { SiteUrls } from '#core/context';
+import type { TicketCodeTextService } from '../../cal/tickets/sales/index.js';
 import { registrationsOf } from '../../core/modules/registrations.spec-helper.js';
 import { MailGroup } from '../kinds/mail-group.js';
 import { Language } from '../../texts/language.js';
@@ -10,7 +9,10 @@ import { RegisterTicketFiles, TicketFileRegistry } from './ticket-file.registry.
 
 describe('TicketAttachmentsService', () => {
   const language = new Language('en', (name) => name);
-  const urls = new SiteUrls(Object.assign(new Settings(), { port: 3000, apiPrefix: '/api' }));
+  const codes = {
+    all: (attendees: readonly { id: number }[]) =>
+      Promise.resolve(new Map(attendees.map(({ id }) => [id, `code ${id}`]))),
+  } as unknown as TicketCodeTextService;
   const ticket = (id: number): MailTicket =>
     ({
       attendee: { id, post_id: 4, security_code: 'code', ticket_title: 'A &amp; B', name: 'Ann' },
@@ -25,7 +27,7 @@ describe('TicketAttachmentsService', () => {
     const calendars = {
       ofEvent: () => Promise.resolve({ filename: 'c.ics', body: 'BEGIN:VCALENDAR', events: 1, total: 1 }),
     } as unknown as CalendarFilesService;
-    const service = new TicketAttachmentsService(calendars, registry, urls);
+    const service = new TicketAttachmentsService(calendars, registry, codes);
     const tickets = Array.from({ length: count }, (_, i) => ticket(i + 1));
     return service.tickets(tickets, language, new MailGroup());
   };

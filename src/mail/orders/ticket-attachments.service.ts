@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SiteUrls } from '#core/context';
 import { CalendarFilesService } from '../../cal/views/calendar-files.service.js';
-import { qrAddress, qrPng } from '../../cal/tickets/sales/index.js';
+import { qrPng, TicketCodeTextService } from '../../cal/tickets/sales/index.js';
 import type { MailAttachment, MailBlock } from '../kinds/mail-block.js';
 import type { MailGroup } from '../kinds/mail-group.js';
 import type { Language } from '../../texts/language.js';
@@ -28,14 +27,16 @@ export class TicketAttachmentsService {
   constructor(
     private readonly calendars: CalendarFilesService,
     private readonly files: TicketFileRegistry,
-    private readonly urls: SiteUrls,
+    private readonly codes: TicketCodeTextService,
   ) {}
 
   /** The tickets with their codes and files. */
   async tickets(tickets: readonly MailTicket[], language: Language, group: MailGroup): Promise<TicketParts> {
     const blocks: MailBlock[] = [];
     const attachments: MailAttachment[] = [];
-    for (const { attendee, event } of tickets.slice(0, MAX_CODES)) {
+    const drawn = tickets.slice(0, MAX_CODES);
+    const codes = await this.codes.all(drawn.map(({ attendee }) => attendee));
+    for (const { attendee, event } of drawn) {
       const cid = `ticket-${attendee.id}@almanac`;
       const start = event.start === null ? [] : [language.wallTime(event.start, event.timezone)];
       blocks.push({
@@ -46,7 +47,7 @@ export class TicketAttachmentsService {
         cid,
         alt: language.text('ticket.alt', { name: attendee.name }),
       });
-      const content = await qrPng(qrAddress(attendee, this.urls));
+      const content = await qrPng(codes.get(attendee.id) ?? '');
       attachments.push({ filename: `ticket-${attendee.id}.png`, contentType: 'image/png', content, cid });
     }
     if (tickets.length > MAX_CODES)

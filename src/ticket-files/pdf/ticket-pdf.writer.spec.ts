@@ -25,7 +25,7 @@ const TICKET: TicketDocument = {
   price: { minor: 1250, currency: 'EUR' },
   orderId: 230,
   code: '8e23029a5f2b8fc4fd66',
-  qrAddress: 'https://calendar.example/?event_qr_code=1&ticket_id=1&security_code=8e23029a5f2b8fc4fd66',
+  codeText: 'https://calendar.example/?event_qr_code=1&ticket_id=1&security_code=8e23029a5f2b8fc4fd66',
   eventStatus: 'scheduled',
   statusReason: '',
   isValid: true,

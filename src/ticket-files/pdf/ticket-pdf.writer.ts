@@ -141,7 +141,7 @@ export class TicketPdfWriter {
     ].filter(([, value]) => value !== '');
     y = await this.columns(pairs, { ...facts, y }, work);
 
-    canvas.code(await qrModules(ticket.qrAddress), { x: codes.x, y: codes.y, size: CODE_SIZE, alt: texts.picture });
+    canvas.code(await qrModules(ticket.codeText), { x: codes.x, y: codes.y, size: CODE_SIZE, alt: texts.picture });
     // The number can be read aloud at an entrance where the code cannot be scanned.
     const number = `${texts.number} ${ticket.id}`;
     let below = await this.put(number, { ...SMALL, color: INK }, { ...codes, y: codes.y + CODE_SIZE + 4 }, work);

@@ -73,7 +73,7 @@ export class ApplePassService {
     if (ticket.isValid)
       pass.setBarcodes({
         format: 'PKBarcodeFormatQR',
-        message: ticket.qrAddress,
+        message: ticket.codeText,
         messageEncoding: 'iso-8859-1',
         altText: ticket.code,
       });

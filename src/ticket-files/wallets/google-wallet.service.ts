@@ -97,7 +97,7 @@ function ticketObject(ticket: TicketDocument) {
     ...(ticket.holder === undefined ? {} : { ticketHolderName: ticket.holder.slice(0, MAX_TEXT_LENGTH) }),
     ticketType: { defaultValue: { language: 'en', value: ticket.ticketTitle.slice(0, MAX_TEXT_LENGTH) } },
     ...(ticket.orderId === undefined ? {} : { reservationInfo: { confirmationCode: String(ticket.orderId) } }),
-    barcode: { type: 'QR_CODE', value: ticket.qrAddress, alternateText: ticket.code },
+    barcode: { type: 'QR_CODE', value: ticket.codeText, alternateText: ticket.code },
   };
 }
 

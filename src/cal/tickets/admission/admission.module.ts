@@ -49,6 +49,10 @@ import { ScansController } from './scans/scans.controller.js';
 import { ScansRepository } from './scans/scans.repository.js';
 import { ScansService } from './scans/scans.service.js';
 import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
+import { AdmissionKeysController } from './signed-codes/admission-keys.controller.js';
+import { AdmissionKeysRepository } from './signed-codes/admission-keys.repository.js';
+import { AdmissionKeysService } from './signed-codes/admission-keys.service.js';
+import { SignedCodesService } from './signed-codes/signed-codes.service.js';
 
 /** Check-in of attendees, by hand and by scanners. */
 @AlmanacModule({
@@ -81,6 +85,7 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
     QrController,
   ],
   controllers: [AttendeeQrController, AttendeesController, QrController, ScansController],
+  controllers: [AdmissionKeysController, AttendeeQrController, AttendeesController, QrController, ScansController],
   providers: [
     AdmissionDeviceEditorService,
     AdmissionDevicesRepository,
@@ -89,6 +94,8 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
     AdmissionListCountsRepository,
     AdmissionListCountsService,
     AdmissionListEditorService,
+    AdmissionKeysRepository,
+    AdmissionKeysService,
     AdmissionListsRepository,
     AdmissionListsService,
     AttendeeAdmissionService,
@@ -106,14 +113,17 @@ import { AdmissionKeyEntity } from './signed-codes/admission-key.entity.js';
     ScannedCodeService,
     ScansRepository,
     ScansService,
+    SignedCodesService,
     TicketCodesService,
   ],
   exports: [
     AdmissionDevicesService,
     AdmissionFactsService,
+    AdmissionKeysService,
     AdmissionListsService,
     AttendeeAdmissionService,
     DeviceTokenGuard,
+    SignedCodesService,
     TicketCodesService,
   ],
 })

@@ -11,6 +11,7 @@ import { CheckInsService } from '../sales/attendees/check-ins.service.js';
 import { managersOrHolder } from '../sales/orders/order.policy.js';
 import { AttendeeCodeResponse, type CheckInAttemptResponse, CheckInHistoryResponse } from './qr.response.js';
 import { qrAddress, qrPng, qrSvg } from '../sales/attendees/qr-code.js';
+import { TicketCodeTextService } from '../sales/attendees/ticket-code-text.service.js';
 
 /** `cal/tickets/v1/attendees/<id>/qr`: the code of an attendee, for managers and purchasers, and who has scanned it. */
 @RestController('cal/tickets/v1', 'attendees')
@@ -18,6 +19,7 @@ export class AttendeeQrController {
   constructor(
     private readonly attendees: AttendeesService,
     private readonly checkIns: CheckInsService,
+    private readonly codes: TicketCodeTextService,
     private readonly urls: SiteUrls,
   ) {}
 
@@ -26,7 +28,8 @@ export class AttendeeQrController {
   @ApiOperation({
     operationId: 'getAttendeeCode',
     summary: 'Get the code of a ticket',
-    description: 'Returns the secret code of an attendee and the address that its QR code contains.',
+    description:
+      'Returns the secret code of an attendee and the address that its QR code contains unless codes are signed (`ticket_code_format`).',
   })
   @ApiExample({ path: { id: DEMO_IDS.attendee } })
   @ApiOkResponse({ description: 'The code.', type: AttendeeCodeResponse })
@@ -47,7 +50,7 @@ export class AttendeeQrController {
   @ApiOkResponse({ description: 'The image.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async svg(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
-    return new RawResponse(await qrSvg(qrAddress(await this.attendees.get(id), this.urls)), 'image/svg+xml');
+    return new RawResponse(await qrSvg(await this.codes.of(await this.attendees.get(id))), 'image/svg+xml');
   }
 
   @Get(':id/qr.png')
@@ -64,7 +67,7 @@ export class AttendeeQrController {
   })
   @ApiErrors({ 404: 'No such attendee (`attendee-not-found`).' })
   async png(@RestParams() { id }: AttendeeCodeDto): Promise<RawResponse> {
-    return new RawResponse(await qrPng(qrAddress(await this.attendees.get(id), this.urls)), 'image/png');
+    return new RawResponse(await qrPng(await this.codes.of(await this.attendees.get(id))), 'image/png');
   }
 
   @Get(':id/check-ins')

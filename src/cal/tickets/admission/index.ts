@@ -1,5 +1,6 @@
 /** Check-in of attendees, for other folders. */
 export { type TicketCodeInput, TicketCodesService } from './access/ticket-codes.service.js';
+export { AdmissionKeysService } from './signed-codes/admission-keys.service.js';
 export { AdmissionFactsService } from './admission-facts.service.js';
 export { AdmissionDevice } from './devices/admission-device.js';
 export { AdmissionDevicesService } from './devices/admission-devices.service.js';

@@ -10,6 +10,7 @@ import type { Scanner } from '../sales/attendees/check-ins.repository.js';
 import { CheckInsService, mayComeIn, CODE_REPLACED, MAY_NOT_COME_IN } from '../sales/attendees/check-ins.service.js';
 import { AttendeeTransfersService } from '../self-service/attendee-transfers.service.js';
 import { AdmissionFactsService } from './admission-facts.service.js';
+import { SignedCodesService } from './signed-codes/signed-codes.service.js';
 import type { ScanDto } from './qr.dto.js';
 import type { AttendeeResponse } from '../catalog/attendees/attendee.response.js';
 import type { CheckInRefusedResponse, CheckedInResponse, QrStateResponse } from './qr.response.js';
@@ -24,6 +25,7 @@ export class QrService {
     private readonly access: AttendeeAccessService,
     private readonly transfers: AttendeeTransfersService,
     private readonly facts: AdmissionFactsService,
+    private readonly signed: SignedCodesService,
   ) {}
 
   /** Whether an attendee is in, for anyone who knows the id. */
@@ -42,11 +44,12 @@ export class QrService {
     params: ScanDto,
     userAgent: string,
   ): Promise<RestResponse<CheckedInResponse | CheckInRefusedResponse>> {
-    const { ticket_id: attendeeId, security_code: code, event_id: eventId } = params;
+    const { ticket_id: attendeeId, event_id: eventId } = params;
     const view = await this.views.findForCheckIn(Number(attendeeId));
+    const code = await this.codeOf(params.security_code, view?.attendee);
     const scanner = await this.access.scanner(params.api_key);
     const device = String(params.device_id ?? (scanner?.name || userAgent)).slice(0, 100);
-    const by: Scanner = { source: 'app', userId: caller.userId, device, code: String(code) };
+    const by: Scanner = { source: 'app', userId: caller.userId, device, code };
     if (!view || !sameSecret(code, view.attendee.security_code)) return this.refuseCode(view?.attendee, by);
     const { attendee, shown } = view;
     const isForeign = scanner !== undefined && scanner.eventId !== null && scanner.eventId !== attendee.post_id;
@@ -65,6 +68,14 @@ export class QrService {
     if (result === 'event-cancelled') return refused('event_cancelled', 'This event is cancelled.', now.shown);
     if (result === 'code-replaced') return refused('ticket_transferred', CODE_REPLACED);
     return refused('attendee_already_checked_in', await this.facts.checkedInWhen(now.attendee), now.shown);
+  }
+
+  /** The code that was sent; that of the attendee for a signed text of it. */
+  private async codeOf(sent: string, attendee: AttendeeEntity | undefined): Promise<string> {
+    const text = String(sent);
+    if (!attendee || !this.signed.isSigned(text)) return text;
+    const signed = await this.signed.read(text);
+    return signed !== 'signature-invalid' && this.signed.isCurrent(signed, attendee) ? attendee.security_code : text;
   }
 
   /** A wrong code; that of a former holder is an attempt that the history of the attendee has. */

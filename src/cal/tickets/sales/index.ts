@@ -3,6 +3,7 @@ export { AttendeeListService } from './attendees/attendee-list.service.js';
 export { AttendeesService } from './attendees/attendees.service.js';
 export { CheckInsService, mayComeIn } from './attendees/check-ins.service.js';
 export { qrAddress, qrModules, qrPng, qrSvg } from './attendees/qr-code.js';
+export { TicketCodeTextService } from './attendees/ticket-code-text.service.js';
 export { type HolderFilter, type TicketHolder, TicketHoldersService } from './attendees/ticket-holders.service.js';
 export { BillingDetailsService } from './billing/billing-details.service.js';
 export { WriteCartDto } from './cart/cart.dto.js';

@@ -16,6 +16,7 @@ import { AttendeesRepository } from './attendees/attendees.repository.js';
 import { AttendeesService } from './attendees/attendees.service.js';
 import { CheckInsRepository } from './attendees/check-ins.repository.js';
 import { CheckInsService } from './attendees/check-ins.service.js';
+import { TicketCodeTextService } from './attendees/ticket-code-text.service.js';
 import { TicketAttendeesService } from './attendees/ticket-attendees.service.js';
 import { TicketHoldersService } from './attendees/ticket-holders.service.js';
 import { BillingDetailsRepository } from './billing/billing-details.repository.js';
@@ -163,6 +164,7 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     PurchaseBuilder,
     SeatMovesService,
     TicketAttendeesService,
+    TicketCodeTextService,
     TicketHoldersService,
     TicketMetricsService,
     TicketedPostsService,
@@ -196,6 +198,7 @@ const parsers = [parserProvider(CreateOrderDto), parserProvider(WriteCartDto)];
     PaymentWaysAdapter,
     PlaceOrderService,
     SeatMovesService,
+    TicketCodeTextService,
     TicketHoldersService,
     TypeOrmModule,
   ],

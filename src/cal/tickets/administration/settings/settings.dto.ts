@@ -1,6 +1,11 @@
 import { accepting, RestParam } from '#core/parameters';
 import { isCurrency } from '#core/site';
-import { BILLING_MODES, type BillingMode } from '../../kernel/settings/ticket.settings.js';
+import {
+  BILLING_MODES,
+  type BillingMode,
+  CODE_FORMATS,
+  type CodeFormat,
+} from '../../kernel/settings/ticket.settings.js';
 import { GATEWAY_NAME } from '../../kernel/payment-states.js';
 import {
   FEE_AMOUNT,
@@ -190,6 +195,14 @@ export class ChangeTicketSettingsDto {
 
   @RestParam({ type: 'string', maxLength: MAX_TERMS_LENGTH, description: 'Terms that are printed on tickets.' })
   ticket_terms?: string;
+
+  @RestParam({
+    type: 'string',
+    enum: CODE_FORMATS,
+    description:
+      'What new drawings of codes contain: address of the site with the code, or signed, which devices verify without a network. Codes of both formats are valid.',
+  })
+  ticket_code_format?: CodeFormat;
 
   @RestParam({
     ...SEATS,

@@ -1,5 +1,10 @@
 import { ApiProperty } from '#core/openapi';
-import { BILLING_MODES, type BillingMode } from '../../kernel/settings/ticket.settings.js';
+import {
+  BILLING_MODES,
+  type BillingMode,
+  CODE_FORMATS,
+  type CodeFormat,
+} from '../../kernel/settings/ticket.settings.js';
 import { ScannerSetupResponse } from '../scanner-keys/scanner-setup.response.js';
 import { SelfServiceRulesResponse } from '../../sales/model/self-service.response.js';
 
@@ -92,6 +97,10 @@ export class TicketSettingsResponse extends SelfServiceRulesResponse {
 
   /** Terms that are printed on tickets. @example "Tickets are not refunded." */
   ticket_terms!: string;
+
+  /** What new drawings of codes contain: an address, or a signed text. @example address */
+  @ApiProperty({ enum: [...CODE_FORMATS] })
+  ticket_code_format!: CodeFormat;
 
   /** Most unpaid seats of one client network; 0: no limit. @example 40 */
   @ApiProperty({ type: 'integer' })

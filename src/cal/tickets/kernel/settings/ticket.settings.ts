@@ -20,6 +20,12 @@ export const MAX_GATEWAYS = 20;
 /** Longest text for purchasers who pay by hand, in characters. */
 export const MAX_INSTRUCTIONS_LENGTH = 5000;
 
+/** What the codes of tickets contain. */
+export const CODE_FORMATS = ['address', 'signed'] as const;
+
+/** What the codes of tickets contain. */
+export type CodeFormat = (typeof CODE_FORMATS)[number];
+
 /** Longest terms on tickets, in characters. */
 export const MAX_TERMS_LENGTH = 5000;
 
@@ -172,6 +178,13 @@ export class TicketSettings {
   @IsString()
   @MaxLength(MAX_TERMS_LENGTH)
   ticket_terms = '';
+
+  /**
+   * What new drawings of codes contain: `address` of the site with the code, or a `signed` text, which devices verify
+   * without a network. Codes of both formats are valid.
+   */
+  @IsIn(CODE_FORMATS)
+  ticket_code_format: CodeFormat = 'address';
 
   /** Most unpaid seats (in carts and unpaid orders) of one client network, 0 to 100000; 0: no limit. */
   @IsInt()
