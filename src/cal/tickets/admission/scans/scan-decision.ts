@@ -38,7 +38,12 @@ export interface EntryState<Scan extends CountedScan = CountedScan> {
 export const OUTSIDE: EntryState<never> = { inside: false, entries: 0, firstMs: 0, lastMs: 0 };
 
 /** The attendee was checked in by other means at this time: in the console, or by scanners without lists. */
-export const checkedInOtherwise = (ms: number): EntryState<never> => ({ inside: true, entries: 1, firstMs: ms, lastMs: ms });
+export const checkedInOtherwise = (ms: number): EntryState<never> => ({
+  inside: true,
+  entries: 1,
+  firstMs: ms,
+  lastMs: ms,
+});
 
 /** What the scans of an attendee amount to. */
 interface Replay<Scan extends CountedScan> {
