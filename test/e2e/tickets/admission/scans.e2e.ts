@@ -40,6 +40,7 @@ describe('Scans of devices', () => {
     }));
   };
   const holder = async (of = ticket) => (await holders(1, of))[0];
+  const ticketOf = (of: number, price = '0') => office.ticket(of, { price, ticket: { mode: 'own', capacity: 50 } });
   const checkedIn = async (id: number): Promise<boolean> =>
     (await admin().get(`${T}/attendees/${id}`).expect(200)).body.checked_in;
   const offline = (by: Device, scan: object, seconds: number): Promise<Result> =>
@@ -80,8 +81,8 @@ describe('Scans of devices', () => {
 
     it('refuse what is no ticket of the list, each with its reason', async () => {
       const other = await office.event();
-      const foreign = await holder(await office.ticket(other));
-      const vip = await office.ticket(event);
+      const foreign = await holder(await ticketOf(other));
+      const vip = await ticketOf(event);
       const only = await gate.list([event], { tickets: [vip] });
       const past = await gate.list([event], { opens_utc: '2020-01-01 00:00:00', closes_utc: '2020-01-02 00:00:00' });
       const all = await gate.device([list, only, past]);
@@ -102,13 +103,14 @@ describe('Scans of devices', () => {
     });
 
     it('refuse unpaid tickets, unless the list admits them, and void ones', async () => {
-      const dear = await office.ticket(event, { price: '25' });
+      const dear = await ticketOf(event, '25');
       const paying = await gate.list([event], { admits_unpaid: true });
       const both = await gate.device([list, paying]);
       const { body: order } = await office.order({ [dear]: 1 }).expect(201);
       const { body: found } = await admin().get(`${T}/orders/${order.id}`).expect(200);
       const id = found.attendees[0].id as number;
-      const code = `${id}-${found.attendees[0].security_code}`;
+      const { body: qr } = await admin().get(`${T}/attendees/${id}/qr`).expect(200);
+      const code = `${id}-${qr.security_code}`;
       expect((await online(both, { code })).reason).toBe('unpaid');
       expect((await gate.scan(both, { list_id: paying, code })).status).toBe('admitted');
       expect(await checkedIn(id)).toBe(true);
@@ -121,7 +123,7 @@ describe('Scans of devices', () => {
       const doomed = await office.event();
       const here = await gate.list([doomed]);
       const there = await gate.device([here]);
-      const { code } = await holder(await office.ticket(doomed));
+      const { code } = await holder(await ticketOf(doomed));
       await admin().delete(`/cal/events/v1/events/${doomed}`).expect(200);
       expect((await gate.scan(there, { list_id: here, code })).reason).toBe('event-cancelled');
     });
@@ -274,7 +276,7 @@ describe('Scans of devices', () => {
       const doomed = await office.event();
       const here = await gate.list([doomed]);
       const phone = await gate.device([here]);
-      const { id, code } = await holder(await office.ticket(doomed));
+      const { id, code } = await holder(await ticketOf(doomed));
       if (act) await act(id).expect(201);
       else await admin().delete(`/cal/events/v1/events/${doomed}`).expect(200);
       const scan = { list_id: here, code, offline: true, scanned_at: ago(5) };
