@@ -1,6 +1,7 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { SettingsModule } from '#core/settings';
+import { SyncModule } from '../../../sync/index.js';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { KernelModule } from '../kernel/kernel.module.js';
 import { TicketSettings } from '../kernel/settings/ticket.settings.js';
@@ -15,6 +16,11 @@ import { AttendeeEditorService } from './attendees/attendee-editor.service.js';
 import { AttendeeEntriesService } from './attendees/attendee-entries.service.js';
 import { AttendeeStatusService } from './attendees/attendee-status.service.js';
 import { AttendeesController } from './attendees/attendees.controller.js';
+import { AdmissionChangesController } from './changes/admission-changes.controller.js';
+import { AdmissionChangesService } from './changes/admission-changes.service.js';
+import { AdmissionCursorService } from './changes/admission-cursor.service.js';
+import { AttendeeSearchService } from './changes/attendee-search.service.js';
+import { ListedAttendeesRepository } from './changes/listed-attendees.repository.js';
 import { AdmissionDeviceEditorService } from './devices/admission-device-editor.service.js';
 import { AdmissionDeviceListEntity } from './devices/admission-device-list.entity.js';
 import { AdmissionDeviceEntity } from './devices/admission-device.entity.js';
@@ -42,6 +48,10 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 import { AdmissionEntryEntity } from './scans/admission-entry.entity.js';
 import { AdmissionScanEntity } from './scans/admission-scan.entity.js';
+import { ConflictsController } from './scans/conflicts.controller.js';
+import { ConflictsRepository } from './scans/conflicts.repository.js';
+import { ConflictsService } from './scans/conflicts.service.js';
+import { ScanDataSource } from './scans/scan-data.source.js';
 import { ScanRecorderService } from './scans/scan-recorder.service.js';
 import { ScanUndoService } from './scans/scan-undo.service.js';
 import { ScannedCodeService } from './scans/scanned-code.service.js';
@@ -64,6 +74,7 @@ import { SignedCodesService } from './signed-codes/signed-codes.service.js';
     SalesModule,
     PaymentsModule,
     SelfServiceModule,
+    SyncModule,
     TypeOrmModule.forFeature([
       AdmissionDeviceEntity,
       AdmissionDeviceListEntity,
@@ -76,17 +87,21 @@ import { SignedCodesService } from './signed-codes/signed-codes.service.js';
     ]),
   ],
   controllers: [
+    AdmissionChangesController,
     AdmissionDevicesController,
     AdmissionListCountsController,
     AdmissionListsController,
     AttendeeQrController,
     AttendeesController,
+    ConflictsController,
     OwnDeviceController,
     QrController,
   ],
   controllers: [AttendeeQrController, AttendeesController, QrController, ScansController],
   controllers: [AdmissionKeysController, AttendeeQrController, AttendeesController, QrController, ScansController],
   providers: [
+    AdmissionChangesService,
+    AdmissionCursorService,
     AdmissionDeviceEditorService,
     AdmissionDevicesRepository,
     AdmissionDevicesService,
@@ -101,13 +116,18 @@ import { SignedCodesService } from './signed-codes/signed-codes.service.js';
     AttendeeAdmissionService,
     AttendeeEditorService,
     AttendeeEntriesService,
+    AttendeeSearchService,
     AttendeeStatusService,
+    ConflictsRepository,
+    ConflictsService,
     DeviceEnrollmentsService,
     DeviceSecretsService,
     DeviceTokenGuard,
+    ListedAttendeesRepository,
     OwnDeviceService,
     { provide: ListDevicesAdapter, useExisting: AdmissionDevicesRepository },
     QrService,
+    ScanDataSource,
     ScanRecorderService,
     ScanUndoService,
     ScannedCodeService,

@@ -22,7 +22,7 @@ export interface Entrance {
   list(events: number[], list?: Partial<AdmissionListEntity> & { tickets?: number[] }): Promise<number>;
   device(lists: number[], rights?: DeviceRight[], more?: Partial<AdmissionDeviceEntity>): Promise<Device>;
   /** Sends scans. @param deviceTime clock of the device now */
-  send(device: Device, scans: object[], deviceTime?: string): Test;
+  send(device: Device, scans: unknown[], deviceTime?: string): Test;
   /** One scan that is decided at once. @returns its result */
   scan(device: Device, scan: object): Promise<Result>;
   get(device: Device, path: string): Test;

@@ -138,7 +138,7 @@ describe('Scans of devices', () => {
         [id],
       );
       expect(scan).toMatchObject({ force_reason: 'lost the wristband' });
-      expect(await gate.scan(device, { list_id: list, code: '7-0', ...force, force_reason: '' })).toMatchObject({
+      expect(await gate.scan(device, { list_id: list, ...force, force_reason: '' })).toMatchObject({
         status: 'failed',
         reason: 'invalid-scan',
       });

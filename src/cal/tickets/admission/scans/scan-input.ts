@@ -1,4 +1,5 @@
 import { isId, isObject } from '#core/parameters';
+import { deviceMs } from '../devices/device-time.js';
 import type { ScanDirection } from './admission-scan.entity.js';
 
 /** Scans of one request. */
@@ -9,7 +10,6 @@ export const MAX_FORCE_REASON = 250;
 const MAX_CODE_LENGTH = 1000;
 
 const NONCE = /^[\w-]{1,40}$/;
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
 const CODE_HASH = /^[\da-f]{32}$/;
 
 /** A scan as a device sends it. */
@@ -38,12 +38,6 @@ export class UnreadableScan {
   ) {}
 }
 
-/** Milliseconds since 1970 of a time with its zone, such as `2031-05-01T19:30:00.000Z`; nothing for other values. */
-export function isoMs(value: unknown): number | undefined {
-  const ms = typeof value === 'string' && ISO_TIME.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) || ms < 0 ? undefined : ms;
-}
-
 /** Reads one scan of a request, so that one that cannot be read blocks no others. */
 export function readScan(value: unknown): ScanInput | UnreadableScan {
   const sent: Record<string, unknown> = isObject(value) ? value : {};
@@ -57,7 +51,7 @@ export function readScan(value: unknown): ScanInput | UnreadableScan {
     ...(sent.attendee_id == null ? {} : { attendeeId: sent.attendee_id as number }),
     ...(sent.code_hash == null ? {} : { codeHash: sent.code_hash as string }),
     direction: (sent.direction ?? 'entry') as ScanDirection,
-    deviceMs: isoMs(sent.scanned_at) as number,
+    deviceMs: deviceMs(sent.scanned_at) as number,
     offline: sent.offline === true,
     ...(sent.force === true ? { forceReason: (sent.force_reason as string).trim() } : {}),
   };
@@ -82,7 +76,7 @@ function codeIssue({ code, attendee_id: attendeeId, code_hash: hash }: Record<st
 function circumstancesIssue(sent: Record<string, unknown>): string | undefined {
   if (sent.direction != null && sent.direction !== 'entry' && sent.direction !== 'exit')
     return 'direction must be entry or exit.';
-  if (isoMs(sent.scanned_at) === undefined) return 'scanned_at must be a time such as 2031-05-01T19:30:00.000Z.';
+  if (deviceMs(sent.scanned_at) === undefined) return 'scanned_at must be a time such as 2031-05-01T19:30:00.000Z.';
   if (sent.offline != null && typeof sent.offline !== 'boolean') return 'offline must be true or false.';
   return undefined;
 }

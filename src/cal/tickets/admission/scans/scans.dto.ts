@@ -1,12 +1,11 @@
 import { accepting, RestParam } from '#core/parameters';
-import { isoMs, MAX_FORCE_REASON, MAX_SCANS } from './scan-input.js';
+import { DEVICE_TIME } from '../devices/device-time.js';
+import { MAX_FORCE_REASON, MAX_SCANS } from './scan-input.js';
 
 const scanList = accepting(
   `a list of 1 to ${MAX_SCANS} scans`,
   (value) => Array.isArray(value) && value.length >= 1 && value.length <= MAX_SCANS,
 );
-
-const isoTime = accepting('a time such as 2031-05-01T19:30:00.000Z', (value) => isoMs(value) !== undefined);
 
 /** Parameters of `POST admission/scans`. */
 export class RecordScansDto {
@@ -44,9 +43,8 @@ export class RecordScansDto {
   scans: unknown[];
 
   @RestParam({
-    type: 'string',
+    ...DEVICE_TIME,
     required: true,
-    check: isoTime,
     description:
       'Clock of the device at this request, such as 2031-05-01T19:30:00.250Z, by which its times are corrected.',
   })

@@ -5,9 +5,10 @@ import { DAY_MS } from '#core/time';
 import { SiteClockService } from '../../kernel/site-clock.service.js';
 import { AdmissionFactsService } from '../admission-facts.service.js';
 import type { AdmissionDevice } from '../devices/admission-device.js';
+import { deviceMs } from '../devices/device-time.js';
 import type { AdmissionList } from '../lists/admission-list.js';
 import { AdmissionListsService } from '../lists/admission-lists.service.js';
-import { isoMs, readScan, type ScanInput, UnreadableScan } from './scan-input.js';
+import { readScan, type ScanInput, UnreadableScan } from './scan-input.js';
 import { type ScanToRecord, ScanRecorderService } from './scan-recorder.service.js';
 import { isoUtc, scanMessage } from './scan.mapper.js';
 import type { RecordScansDto } from './scans.dto.js';
@@ -39,7 +40,7 @@ export class ScansService {
     { scans, device_time: deviceTime }: RecordScansDto,
   ): Promise<ScanResultsResponse> {
     const receivedMs = this.clock.nowMs();
-    const offsetMs = receivedMs - (isoMs(deviceTime) as number);
+    const offsetMs = receivedMs - (deviceMs(deviceTime) as number);
     const at = await this.siteClock.present();
     const inputs = scans.map(readScan);
     const lists = await this.listsOf(inputs);
