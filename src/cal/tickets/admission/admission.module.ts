@@ -89,6 +89,7 @@ import { SignedCodesService } from './signed-codes/signed-codes.service.js';
   controllers: [
     AdmissionChangesController,
     AdmissionDevicesController,
+    AdmissionKeysController,
     AdmissionListCountsController,
     AdmissionListsController,
     AttendeeQrController,
@@ -96,9 +97,8 @@ import { SignedCodesService } from './signed-codes/signed-codes.service.js';
     ConflictsController,
     OwnDeviceController,
     QrController,
+    ScansController,
   ],
-  controllers: [AttendeeQrController, AttendeesController, QrController, ScansController],
-  controllers: [AdmissionKeysController, AttendeeQrController, AttendeesController, QrController, ScansController],
   providers: [
     AdmissionChangesService,
     AdmissionCursorService,
