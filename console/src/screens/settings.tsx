@@ -61,6 +61,10 @@ const BILLING_MODES = [
   ['optional', t('invoiceSettings.billingOptional')],
   ['required', t('invoiceSettings.billingRequired')],
 ] as const;
+const CODE_FORMATS = [
+  ['address', t('settings.codeFormatAddress')],
+  ['signed', t('settings.codeFormatSigned')],
+] as const;
 const EXEMPTIONS = [
   ['none', t('invoiceSettings.exemptionNone')],
   ['small_business', t('invoiceSettings.exemptionSmallBusiness')],
@@ -104,6 +108,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
       { name: 'order_min_tickets', label: t('settings.fewestTicketsInAn'), kind: 'number' },
       { name: 'order_max_tickets', label: t('settings.mostTicketsInAn'), kind: 'number' },
       { name: 'ticket_terms', label: t('settings.termsThatArePrinted'), kind: 'area' },
+      {
+        name: 'ticket_code_format',
+        label: t('settings.codeFormat'),
+        kind: 'choice',
+        options: CODE_FORMATS,
+        hint: t('settings.codeFormatHint'),
+      },
       { name: 'qr_only_during_event', label: t('settings.codesAreValidDuring'), kind: 'check' },
       { name: 'protect_sold', label: t('settings.eventsAndTicketsThat'), kind: 'check' },
     ],

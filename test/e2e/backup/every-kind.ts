@@ -264,6 +264,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   see(`/mail/v1/events/${event}`, '/mail/v1/messages');
   await admin.post('/cal/tickets/v1/settings').send({ manual_instructions: TEXT, qr_api_key: DOOR_KEY }).expect(200);
   await admin.post('/cal/tickets/v1/scanner-keys').send({ name: TEXT, event_id: event }).expect(201);
+  await admin.post('/cal/tickets/v1/admission/keys').expect(201);
   await admin.post(`/live/v1/events/${event}/displays`).send({ name: TEXT }).expect(201);
   await admin.post('/cal/tickets/v1/event-grants').send({ event_id: event, user: 'editor' }).expect(201);
   see(`/cal/tickets/v1/event-grants?event_id=${event}`);
