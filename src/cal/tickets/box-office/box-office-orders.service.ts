@@ -14,7 +14,7 @@ import { OrdersRepository } from '../sales/lifecycle/orders.repository.js';
 import type { OrderEntity } from '../sales/model/order.entity.js';
 import type { OrderResponse } from '../sales/model/order.response.js';
 import { checkExpected } from '../sales/orders/expected-order.js';
-import { type HandOrder, HandOrdersService } from '../sales/orders/hand-orders.service.js';
+import { type HandLine, type HandOrder, HandOrdersService } from '../sales/orders/hand-orders.service.js';
 import { checkSame, type Idempotency, idempotencyOf } from '../sales/orders/idempotency.js';
 import { OrderViewsService } from '../sales/orders/order-views.service.js';
 import { totalsOf } from '../sales/prices/order-totals.js';
@@ -26,6 +26,17 @@ import type { BoxOfficeQuoteResponse } from './box-office-quote.response.js';
 /** What the history of an order of the box office says. */
 const ENTERED = 'entered at the box office';
 const ENTERED_BEYOND = 'entered at the box office, also beyond the capacity';
+
+/** How an order differs from one that a manager enters. */
+export interface OrderOrigin {
+  idempotency: Idempotency | undefined;
+  /** What the history says, at most 200 characters; default: entered at the box office. */
+  reason?: string;
+  /** Account in whose cash report the payment is; null: in none. */
+  cashierId: number | null;
+  /** Takes seats that are held for these lines, in the unit of work of the order. */
+  takeHeld?: (lines: readonly HandLine[]) => Promise<HandLine[]>;
+}
 
 /** Orders that managers enter for people in front of them: sold, reduced and complimentary tickets. */
 @Injectable()
@@ -71,24 +82,38 @@ export class BoxOfficeOrdersService {
     headers: IncomingHttpHeaders,
   ): Promise<RestResponse<OrderResponse>> {
     const idempotency = idempotencyOf(caller, headers, params, '');
+    const { order, isReplay } = await this.place(caller, params, { idempotency, cashierId: caller.id });
+    return this.response(order, isReplay);
+  }
+
+  /**
+   * Enters an order as `create`.
+   * @throws RestError as `create`
+   */
+  async place(
+    caller: Caller,
+    params: CreateBoxOfficeOrderDto,
+    origin: OrderOrigin,
+  ): Promise<{ order: OrderEntity; isReplay: boolean }> {
+    const { idempotency } = origin;
     const before = await this.placed(idempotency);
-    if (before) return this.response(before, true);
+    if (before) return { order: before, isReplay: true };
     try {
-      return await this.response(await this.enter(caller, params, idempotency), false);
+      return { order: await this.enter(caller, params, origin), isReplay: false };
     } catch (error) {
       if (databaseErrorKind(error) !== 'unique') throw error;
       const first = await this.placed(idempotency);
       if (!first) throw error;
-      return this.response(first, true);
+      return { order: first, isReplay: true };
     }
   }
 
   private async enter(
     caller: Caller,
     params: CreateBoxOfficeOrderDto,
-    idempotency: Idempotency | undefined,
+    { idempotency, reason, cashierId, takeHeld }: OrderOrigin,
   ): Promise<OrderEntity> {
-    const order = await this.read(params, idempotency);
+    const order = { ...(await this.read(params, idempotency)), ...(reason === undefined ? {} : { reason }) };
     const isUnpaid = order.status === 'pending';
     const payment = params.payment ?? undefined;
     if (payment && !isUnpaid) throw invalidParameter('payment', 'The order costs nothing: send no payment.');
@@ -97,7 +122,8 @@ export class BoxOfficeOrdersService {
     const key = idempotency?.key;
     return this.capacity.withCapacityRetry(
       async () => {
-        const { order: made, attendees } = await this.hand.place(caller, order);
+        const lines = takeHeld ? await takeHeld(order.lines) : order.lines;
+        const { order: made, attendees } = await this.hand.place(caller, { ...order, lines });
         const { order: paid } = payment
           ? await this.intake.accept(caller, {
               orderId: made.id,
@@ -105,7 +131,7 @@ export class BoxOfficeOrdersService {
               reason: `paid by ${payment.method.replace('_', ' ')}`,
               reference: payment.reference,
               method: payment.method,
-              cashierId: caller.id,
+              ...(cashierId === null ? {} : { cashierId }),
             })
           : { order: made };
         if (params.check_in === true) for (const { id } of attendees) await this.admission.checkInNew(caller, id);

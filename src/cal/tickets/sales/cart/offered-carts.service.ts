@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { Database } from '#core/database';
+import { Database, RetryUnitError } from '#core/database';
 import { InjectSettings, SettingsStore } from '#core/settings';
 import { HoldsRepository } from '../../catalog/capacity/holds.repository.js';
 import { poolChanges } from '../../kernel/capacity/pool.js';
@@ -84,16 +84,40 @@ export class OfferedCartsService {
     return (await this.heldSeats(secret)).length > 0;
   }
 
+  /**
+   * Lowers what a cart holds of a ticket, in the running unit of work, which counts the seats as those of an order
+   * (`fromHold`).
+   * @returns how many there were, at most `quantity`
+   * @throws RetryUnitError when another unit of work has changed the hold at the same moment
+   */
+  async take(cartId: number, ticketId: number, quantity: number): Promise<number> {
+    const hold = (await this.holds.ofCart(cartId)).find(({ ticket_id: id }) => id === ticketId);
+    if (!hold || hold.expires <= this.clock.nowMs()) return 0;
+    const taken = Math.min(hold.quantity, quantity);
+    const rest = { ...hold, quantity: hold.quantity - taken };
+    const isTaken = rest.quantity === 0 ? await this.holds.delete(hold) : await this.holds.update(hold, rest);
+    if (!isTaken) throw new RetryUnitError(`The hold ${hold.id}`);
+    return taken;
+  }
+
+  /** Gives the seats of a cart back that its maker knows by its id, as `withdraw`. */
+  async withdrawCart(cartId: number): Promise<void> {
+    await this.database.write(() => this.giveBack(cartId));
+  }
+
   /** Gives the seats of a cart back, in the running unit of work or in one of its own. Without effect on one that was ordered. */
   async withdraw(secret: string): Promise<void> {
     await this.database.write(async () => {
       const cart = await this.carts.find(secret);
-      if (!cart) return;
-      for (const hold of await this.holds.ofCart(cart.id)) {
-        if (!(await this.holds.delete(hold))) continue;
-        const seats = (await this.pools.seatsOf([hold.ticket_id])).get(hold.ticket_id);
-        if (seats) await this.pools.apply(poolChanges([{ seats, held: -hold.quantity }]));
-      }
+      if (cart) await this.giveBack(cart.id);
     });
+  }
+
+  private async giveBack(cartId: number): Promise<void> {
+    for (const hold of await this.holds.ofCart(cartId)) {
+      if (!(await this.holds.delete(hold))) continue;
+      const seats = (await this.pools.seatsOf([hold.ticket_id])).get(hold.ticket_id);
+      if (seats) await this.pools.apply(poolChanges([{ seats, held: -hold.quantity }]));
+    }
   }
 }

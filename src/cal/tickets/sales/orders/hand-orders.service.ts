@@ -43,6 +43,8 @@ export interface HandLine {
   price: HandPrice;
   /** One for each ticket. */
   attendees: NewAttendee[];
+  /** Seats that are held for these tickets already; the running unit of work has lowered the hold. Default: 0. */
+  fromHold?: number;
 }
 
 /** An order that a manager enters. */
@@ -153,10 +155,10 @@ export class HandOrdersService {
 /** An order as it is to be stored. @param seats pools of the tickets @throws RestError 409 `ticket-not-on-sale` */
 function purchaseOf(caller: Caller, order: HandOrder, seats: ReadonlyMap<number, TicketSeats>): Purchase {
   const { quote, names } = order.quote;
-  const lines = order.lines.map(({ facts: { ticket, host }, price: { kind }, attendees }, i) => {
+  const lines = order.lines.map(({ facts: { ticket, host }, price: { kind }, attendees, fromHold }, i) => {
     const own = seats.get(ticket.id);
     if (!own) throw notOnSale();
-    return { ticket, host, seats: own, prices: quote.lines[i] ?? [], priceKind: kind, attendees };
+    return { ticket, host, seats: own, prices: quote.lines[i] ?? [], priceKind: kind, attendees, fromHold };
   });
   return {
     status: order.status,
