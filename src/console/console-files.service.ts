@@ -6,8 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { packageFolder } from '../core/package-folder.js';
 
 /** Where `npm run build` writes the console. */
-const BUILT_FOLDER = fileURLToPath(new URL('console/dist/', packageFolder()));
-const PAGE_FILE = 'index.html';
+export const CONSOLE_FOLDER = fileURLToPath(new URL('console/dist/', packageFolder()));
+/** Where it writes the page for devices. */
+export const ADMISSION_FOLDER = join(CONSOLE_FOLDER, 'admission');
 const ASSETS_FOLDER = 'assets';
 
 /** A file of the build. */
@@ -28,8 +29,11 @@ interface ConsoleBuild {
 export class ConsoleFilesService {
   private build?: Promise<ConsoleBuild | undefined>;
 
-  /** @param folder of the build */
-  constructor(private readonly folder = BUILT_FOLDER) {}
+  /** @param folder of the build @param pageFile name of the page in it */
+  constructor(
+    private readonly folder = CONSOLE_FOLDER,
+    private readonly pageFile = 'index.html',
+  ) {}
 
   /** The page that starts the console; undefined where it was not built. */
   async page(): Promise<string | undefined> {
@@ -41,9 +45,14 @@ export class ConsoleFilesService {
     return (await this.read())?.assets.get(name);
   }
 
+  /** Names of all files. */
+  async assetNames(): Promise<string[]> {
+    return [...((await this.read())?.assets.keys() ?? [])].sort();
+  }
+
   /** A build that is missing is looked for again at the next request. */
   private read(): Promise<ConsoleBuild | undefined> {
-    this.build ??= readBuild(this.folder).catch((error: NodeJS.ErrnoException) => {
+    this.build ??= readBuild(this.folder, this.pageFile).catch((error: NodeJS.ErrnoException) => {
       this.build = undefined;
       if (error.code !== 'ENOENT') throw error;
       return undefined;
@@ -52,8 +61,8 @@ export class ConsoleFilesService {
   }
 }
 
-async function readBuild(folder: string): Promise<ConsoleBuild> {
-  const page = await readFile(join(folder, PAGE_FILE), 'utf8');
+async function readBuild(folder: string, pageFile: string): Promise<ConsoleBuild> {
+  const page = await readFile(join(folder, pageFile), 'utf8');
   const names = await readdir(join(folder, ASSETS_FOLDER));
   const files = names.map(async (name) => [name, fileOf(await readFile(join(folder, ASSETS_FOLDER, name)))] as const);
   return { page, assets: new Map(await Promise.all(files)) };

@@ -7,7 +7,7 @@ export class ConsoleConfig {
     env: 'CONSOLE',
     default: true,
     description:
-      "Serve the organiser's console at /admin/console, where signing in leads to. Off: the addresses are 404, and signing in leads to the connected apps.",
+      "Serve the organiser's console at /admin/console, where signing in leads to, and the page for devices that admit at /admission. Off: the addresses are 404, and signing in leads to the connected apps.",
   })
   @IsBoolean()
   console: boolean;

@@ -1,4 +1,6 @@
 import type { AreaTexts } from './area-texts.js';
+import { ADMISSION_TEXTS } from './admission.js';
+import { ADMISSION_REASON_TEXTS } from './admission-reasons.js';
 import { ATTENDEES_TEXTS } from './attendees.js';
 import { CHECK_IN_TEXTS } from './check-in.js';
 import { EVENT_FORM_TEXTS } from './event-form.js';
@@ -44,6 +46,8 @@ import { USERS_TEXTS } from './users.js';
 
 /** Texts of all areas of the console. */
 const AREAS = [
+  ADMISSION_REASON_TEXTS,
+  ADMISSION_TEXTS,
   CODES_TEXTS,
   SETTINGS_TEXTS,
   COUNTS_TEXTS,

@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Elements that take what is typed. */
+const TYPING = 'input, textarea, select';
+
+/**
+ * What a scanner types goes to the field, wherever the focus is: a person may have touched a button before. Keys that
+ * operate buttons and lists still do.
+ */
+export function useInputFocus(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    field.current?.focus();
+    const redirect = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : undefined;
+      const isCharacter = event.key.length === 1 && event.key !== ' ';
+      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPING)) return;
+      // The character itself arrives in the field that has the focus now.
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', redirect);
+    return () => document.removeEventListener('keydown', redirect);
+  }, [field]);
+}
