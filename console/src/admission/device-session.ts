@@ -13,6 +13,8 @@ import { downloadList, uploadScans, type TransferTools } from './transfers.js';
 const SYNC_INTERVAL_MS = 20_000;
 /** Other lists of the device, for when a person chooses them without a network. */
 const OTHER_LISTS_INTERVAL_MS = 120_000;
+/** A site that records no changes sends the full list each time: longer lists are loaded less often. */
+const SYNC_INTERVAL_OF_ATTENDEE_MS = 12;
 const OFFLINE_SYNC_INTERVAL_MS = 5000;
 const UPLOAD_INTERVAL_MS = 5000;
 const STATUS_INTERVAL_MS = 60_000;
@@ -44,6 +46,7 @@ export class DeviceSession {
   private running = new Set<string>();
   /** When each kind of work was last begun, milliseconds since 1970. */
   private begun = new Map<string, number>();
+  private syncIntervalMs = SYNC_INTERVAL_MS;
 
   constructor(private readonly parts: SessionParts) {
     this.api = parts.api;
@@ -164,7 +167,7 @@ export class DeviceSession {
     if (this.current.phase !== 'enrolled') return;
     const { isOnline } = this.current.connection;
     await Promise.all([
-      this.every('sync', isOnline ? SYNC_INTERVAL_MS : OFFLINE_SYNC_INTERVAL_MS, () => this.sync()),
+      this.every('sync', isOnline ? this.syncIntervalMs : OFFLINE_SYNC_INTERVAL_MS, () => this.sync()),
       this.every('upload', UPLOAD_INTERVAL_MS, () => this.upload()),
       isOnline && this.every('status', STATUS_INTERVAL_MS, () => this.sendStatus()),
       isOnline && this.every('others', OTHER_LISTS_INTERVAL_MS, () => this.syncOthers()),
@@ -177,7 +180,10 @@ export class DeviceSession {
     if (!list) return this.refresh();
     const wasOffline = !this.current.connection.isOnline;
     try {
-      await this.download(list.id, (loading) => this.change({ loading }));
+      const hadList = this.parts.data.copyOf(list.id).isLoaded;
+      const isFull = await this.download(list.id, (loading) => this.change({ loading }));
+      const { size } = this.parts.data.copyOf(list.id);
+      this.syncIntervalMs = Math.max(SYNC_INTERVAL_MS, hadList && isFull ? size * SYNC_INTERVAL_OF_ATTENDEE_MS : 0);
       this.change({ syncedMs: this.parts.nowMs(), syncFault: undefined });
     } catch (error) {
       if (error instanceof ServiceError && !error.isFailure && !error.isRefusedDevice) {
@@ -214,7 +220,7 @@ export class DeviceSession {
   }
 
   /** One after the other: two downloads of a list would mix their pages. */
-  private download(listId: number, onProgress: (count: number) => void): Promise<void> {
+  private download(listId: number, onProgress: (count: number) => void): Promise<boolean> {
     const work = this.downloads.then(() => downloadList(this.transferTools(), listId, onProgress));
     this.downloads = work.catch(() => undefined);
     return work;

@@ -91,7 +91,7 @@ export class FakeService {
     const page = isFull ? items.slice(0, limit) : items;
     const hasMore = page.length < items.length;
     const next = hasMore ? `full:${page.at(-1)?.id ?? 0}` : `delta:${this.revision}`;
-    return { full: isFull, items: page, removed: [], has_more: hasMore, cursor: next };
+    return { full: cursor === null, items: page, removed: [], has_more: hasMore, cursor: next };
   }
 
   private record(scan: ScanRequest): ScanResult {

@@ -20,7 +20,7 @@ describe('The copy of a list', () => {
     expect(copy.isLoaded).toBe(false);
     copy.take(page([itemOf(1), itemOf(2)], { full: true, has_more: true, cursor: 'a' }), []);
     expect([copy.size, copy.isLoaded, copy.cursor]).toEqual([0, false, undefined]);
-    expect(copy.take(page([itemOf(3)], { full: true, cursor: 'b' }), [])).toBe(true);
+    expect(copy.take(page([itemOf(3)], { cursor: 'b' }), [])).toBe(true);
     expect([copy.size, copy.isLoaded, copy.cursor]).toEqual([3, true, 'b']);
     copy.take(page([itemOf(9)], { full: true, has_more: true }), []);
     expect(copy.find(1)).toBeDefined();
@@ -46,7 +46,7 @@ describe('The copy of a list', () => {
     const copy = new ListCopy([itemOf(2)], 'a', 'now');
     copy.take(page([itemOf(2)], { full: true, has_more: true }), []);
     copy.admit(SCAN);
-    copy.take(page([itemOf(3)], { full: true }), [SCAN]);
+    copy.take(page([itemOf(3)]), [SCAN]);
     expect(copy.find(2)?.inside).toBe(true);
   });
 

@@ -44,6 +44,11 @@ export class ListCopy {
     return this.asOf !== undefined;
   }
 
+  /** Whether the pages that arrive are of a full list, which replaces the copy. */
+  get isLoadingAnew(): boolean {
+    return this.fresh !== undefined;
+  }
+
   get size(): number {
     return this.items.size;
   }
@@ -62,7 +67,8 @@ export class ListCopy {
    * @returns whether the copy is another list now, which must be stored as a whole; else only the items changed
    */
   take(page: ChangesPage, local: readonly LocalScan[]): boolean {
-    if (page.full) this.fresh ??= new Map();
+    // Only the first page of a full list says so.
+    if (page.full) this.fresh = new Map();
     const target = this.fresh ?? this.items;
     for (const item of page.items) target.set(item.id, withScans(item, local));
     for (const id of page.removed) target.delete(id);

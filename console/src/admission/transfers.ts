@@ -19,29 +19,37 @@ export interface TransferTools {
   setServerTime: (serverTime: string) => void;
 }
 
-/** Downloads what changed in a list. @param onProgress attendees that have arrived @throws ServiceError */
+/**
+ * Downloads what changed in a list.
+ * @param onProgress attendees that have arrived of a full list
+ * @returns whether it was the full list
+ * @throws ServiceError
+ */
 export async function downloadList(
   { api, data, nowMs, report, setServerTime }: TransferTools,
   listId: number,
   onProgress: (count: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const copy = data.copyOf(listId);
   copy.abandon();
   let cursor = copy.cursor;
   let count = 0;
+  let isFull = false;
   try {
     for (let hasMore = true; hasMore;) {
       const query = { list_id: listId, cursor, limit: PAGE_SIZE };
       const page = await api.get<ChangesPage>('/changes', query, PAGE_TIMEOUT_MS);
       setServerTime(page.server_time);
       const isAnother = copy.take(page, data.localScans(listId, nowMs()));
-      if (isAnother) await data.saveList(listId);
-      else if (!page.full) {
+      count += page.items.length;
+      if (isAnother || copy.isLoadingAnew) onProgress(count);
+      if (isAnother) {
+        isFull = true;
+        await data.saveList(listId);
+      } else if (!copy.isLoadingAnew) {
         const items = page.items.flatMap(({ id }) => copy.find(id) ?? []);
         await data.saveChanges(listId, items, page.removed);
       }
-      count += page.items.length;
-      if (page.full) onProgress(count);
       cursor = page.cursor;
       hasMore = page.has_more;
     }
@@ -51,6 +59,7 @@ export async function downloadList(
     throw error;
   }
   report('synced');
+  return isFull;
 }
 
 /**
