@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ChangeFollower, Database, type FollowedRows, type RunQuery } from '#core/database';
 import { ANYTHING, kindSource } from './sync-change-sources.js';
-import { SyncConfig } from './sync.config.js';
 import { SyncRepository } from './sync.repository.js';
+import { SyncRecordingService } from './sync-recording.service.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 
 /** Stores the keys of changed rows in the unit of work that changes them, for every caller. */
@@ -12,11 +12,15 @@ export class SyncRecorderService implements ChangeFollower, OnModuleInit {
     private readonly database: Database,
     private readonly sources: SyncSourcesService,
     private readonly repository: SyncRepository,
-    private readonly config: SyncConfig,
+    private readonly recording: SyncRecordingService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.config.syncRetentionDays > 0) await this.database.changes.follow(this);
+    if (this.recording.isAvailable) await this.database.changes.follow(this);
+  }
+
+  get isOn(): boolean {
+    return this.recording.isOn;
   }
 
   columnsOf(table: string, columns?: readonly string[]): readonly string[] {

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import type { SyncChangeEntity } from './sync-change.entity.js';
+import { isEarly, newGeneration } from './generations.js';
 import { ANYTHING, kindOfSource } from './sync-change-sources.js';
+import { isRecorded, SyncRecordingService } from './sync-recording.service.js';
 import { SyncRepository } from './sync.repository.js';
 import { SyncSourcesService } from './sync-sources.service.js';
 import type { SyncStateEntity } from './sync-state.entity.js';
 
 /** Changed rows that get their numbers in one transaction. */
 const ROWS_PER_UNIT = 500;
-/** Hexadecimal digits of a generation are twice as many. */
-const GENERATION_BYTES = 16;
 
 /**
  * Gives changes their place in the sequence. It takes what is committed when it looks, with the row of the sequence
@@ -25,6 +24,7 @@ export class SyncSequencerService {
     private readonly database: Database,
     private readonly sources: SyncSourcesService,
     private readonly repository: SyncRepository,
+    private readonly recording: SyncRecordingService,
     private readonly clock: Clock,
   ) {}
 
@@ -39,8 +39,8 @@ export class SyncSequencerService {
   /** Where the sequence is. Makes one where there is none, which is after a restore and before the first use. */
   async state(): Promise<SyncStateEntity> {
     const state = await this.repository.state();
-    if (state) return state;
-    await this.repository.begin(newGeneration());
+    if (state && !(await this.recording.settle(state))) return state;
+    if (!state) await this.repository.begin(newGeneration(true));
     return this.state();
   }
 
@@ -49,6 +49,8 @@ export class SyncSequencerService {
     if (!state) return;
     const pending = await this.repository.pending(ROWS_PER_UNIT);
     if (pending.length === 0) return;
+    // Positions that count are taken after recording began: nothing of before is needed.
+    if (!isRecorded(state)) return this.repository.removePending(pending);
     const objects = await this.objectsOf(pending);
     const changed_utc = this.clock.nowUtc();
     let { seq } = state;
@@ -56,9 +58,10 @@ export class SyncSequencerService {
       [...ids].map((object_id) => ({ kind, object_id, seq: ++seq, changed_utc })),
     );
     if (rows.length > 0) await this.repository.place(rows);
-    const isLost = pending.some(({ source }) => source === ANYTHING);
+    // Early positions end soon anyway.
+    const isLost = !isEarly(state.generation) && pending.some(({ source }) => source === ANYTHING);
     if (isLost) this.log.warn('A statement changed rows without saying which: all tokens are invalid from now on.');
-    await this.repository.update({ seq, ...(isLost && { generation: newGeneration() }) });
+    await this.repository.update({ seq, ...(isLost && { generation: newGeneration(false) }) });
     await this.repository.removePending(pending);
   }
 
@@ -79,5 +82,3 @@ export class SyncSequencerService {
     return objects;
   }
 }
-
-const newGeneration = (): string => randomBytes(GENERATION_BYTES).toString('hex');

@@ -4,6 +4,7 @@ import { Database, deleteInBatches } from '#core/database';
 import { DAY_MS, fromMs } from '#core/time';
 import { SyncConfig } from './sync.config.js';
 import type { SyncObjectEntity } from './sync-object.entity.js';
+import { SyncRecordingService } from './sync-recording.service.js';
 import { SyncSequencerService } from './sync-sequencer.service.js';
 import { SyncRepository } from './sync.repository.js';
 
@@ -25,16 +26,29 @@ export class SyncStreamService {
     private readonly database: Database,
     private readonly repository: SyncRepository,
     private readonly sequencer: SyncSequencerService,
+    private readonly recording: SyncRecordingService,
     private readonly clock: Clock,
     private readonly config: SyncConfig,
   ) {}
 
-  /** Whether changes are recorded. */
+  /** Whether there is a sequence (`SYNC_RETENTION_DAYS`). Changes are recorded while something uses it. */
   get isOn(): boolean {
-    return this.config.syncRetentionDays > 0;
+    return this.recording.isAvailable;
   }
 
-  /** The end of the sequence: every change that is committed now is before it. */
+  /**
+   * Has changes recorded from now on, until nothing has called this or used a position for `SYNC_RETENTION_DAYS`. For
+   * modules, before they give the contents that a position belongs to. Costs one read.
+   */
+  async require(): Promise<void> {
+    await this.recording.use(await this.sequencer.state());
+  }
+
+  /**
+   * The end of the sequence: every change that is committed now is before it. For a minute after recording began,
+   * positions are early ones: `since` follows them meanwhile, and then gives nothing, so that whoever has one begins
+   * again.
+   */
   async end(): Promise<SyncPosition> {
     await this.sequencer.run();
     const { generation, seq } = await this.sequencer.state();
@@ -45,7 +59,7 @@ export class SyncStreamService {
    * Objects that changed after a position, each once, in the order of their last changes. Whatever is committed before
    * the call is among them.
    * @param limit most of them
-   * @returns nothing when the position is too old, or of another sequence
+   * @returns nothing when the position is too old, an early one (`end`), or of another sequence
    */
   async since(
     { generation, seq }: SyncPosition,
@@ -59,15 +73,21 @@ export class SyncStreamService {
     return rows;
   }
 
-  /** Whether all changes after a position are known. */
+  /** Whether all changes after a position are known. One that is valid is in use: changes are recorded further. */
   async isValid({ generation, seq }: SyncPosition): Promise<boolean> {
     const state = await this.sequencer.state();
-    return state.generation === generation && seq >= state.horizon && seq <= state.seq;
+    const isValid = state.generation === generation && seq >= state.horizon && seq <= state.seq;
+    if (isValid) await this.recording.use(state);
+    return isValid;
   }
 
-  /** Removes changes after `SYNC_RETENTION_DAYS`; all of them where sync is off. Called by a job. */
+  /**
+   * Stops recording that nothing uses, and removes changes after `SYNC_RETENTION_DAYS`; all of them where sync is off.
+   * Called by a job.
+   */
   async sweep(): Promise<void> {
     if (!this.isOn) return this.forget();
+    await this.recording.stopUnused();
     const before = fromMs(this.clock.nowMs() - this.config.syncRetentionDays * DAY_MS);
     const horizon = await this.repository.lastBefore(before);
     if (horizon === 0) return;

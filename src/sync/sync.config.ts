@@ -5,9 +5,9 @@ import { Setting } from '#core/config';
 export class SyncConfig {
   @Setting({
     env: 'SYNC_RETENTION_DAYS',
-    default: 0,
+    default: 30,
     description:
-      'Days for which a `sync_token` stays valid without being used, 1 to 365; 0: changes are not recorded, and `sync/v1` is switched off.',
+      'Days for which a `sync_token` stays valid without being used, 1 to 365. Changes are recorded only while tokens are in use. 0: `sync/v1` is switched off.',
   })
   @IsInt()
   @Min(0)

@@ -1,11 +1,13 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlmanacModule } from '#core/modules';
 import { Sync1763600000760 } from './migrations/1763600000760-sync.js';
+import { SyncRecording1763600000780 } from './migrations/1763600000780-sync-recording.js';
 import { SyncChangeEntity } from './sync-change.entity.js';
 import { SyncKindRegistry } from './sync-kind.registry.js';
 import { SyncListService } from './sync-list.service.js';
 import { SyncObjectEntity } from './sync-object.entity.js';
 import { SyncRecorderService } from './sync-recorder.service.js';
+import { SyncRecordingService } from './sync-recording.service.js';
 import { SyncRepository } from './sync.repository.js';
 import { SyncSequencerService } from './sync-sequencer.service.js';
 import { SyncSourcesService } from './sync-sources.service.js';
@@ -19,7 +21,7 @@ import { SyncService } from './sync.service.js';
 
 /** `sync/v1`: changes of objects, for clients that keep a copy and for the service itself. */
 @AlmanacModule({
-  migrations: [Sync1763600000760],
+  migrations: [Sync1763600000760, SyncRecording1763600000780],
   imports: [TypeOrmModule.forFeature([SyncChangeEntity, SyncObjectEntity, SyncStateEntity])],
   controllers: [SyncController],
   providers: [
@@ -27,6 +29,7 @@ import { SyncService } from './sync.service.js';
     SyncKindRegistry,
     SyncListService,
     SyncRecorderService,
+    SyncRecordingService,
     SyncRepository,
     SyncSequencerService,
     SyncService,

@@ -87,13 +87,43 @@ export class SyncRepository {
 
   /** Stores the state of a new sequence, unless there is one. */
   async begin(generation: string): Promise<void> {
-    const row = { id: STATE_ID, generation, seq: 0, horizon: 0 };
+    // Places of a sequence before it are not given again.
+    const seq = Number((await this.objects.maximum('seq')) ?? 0);
+    const row = { id: STATE_ID, generation, seq, horizon: seq, recording_since_utc: null, used_utc: null };
     await this.database.write(() => this.database.insertMissing(SyncStateEntity, [row]));
   }
 
   /** Changes the state, in a unit of work. */
   async update(change: Partial<SyncStateEntity>): Promise<void> {
     await this.database.update(SyncStateEntity, { id: STATE_ID }, change);
+  }
+
+  /** Notes a use, and begins to record unless that is so, in a unit of work. @param now UTC */
+  async use(now: string): Promise<void> {
+    const isUnrecorded = { id: STATE_ID, recording_since_utc: null };
+    await this.database.update(SyncStateEntity, isUnrecorded, { recording_since_utc: now });
+    await this.database.update(SyncStateEntity, { id: STATE_ID }, { used_utc: now });
+  }
+
+  /** Stops recording, unless there was a use since. @param before UTC @returns whether it was on */
+  async stop(before: string, generation: string): Promise<boolean> {
+    const isUnused = new SqlExpression(
+      'id = ? AND recording_since_utc IS NOT NULL AND (used_utc IS NULL OR used_utc < ?)',
+      STATE_ID,
+      before,
+    );
+    const stopped = { generation, recording_since_utc: null, used_utc: null };
+    return (await this.database.update(SyncStateEntity, isUnused, stopped)) > 0;
+  }
+
+  /** Replaces a generation, unless another process has. */
+  async renew(generation: string, next: string): Promise<void> {
+    const isSame = new SqlExpression(
+      'id = ? AND generation = ? AND recording_since_utc IS NOT NULL',
+      STATE_ID,
+      generation,
+    );
+    await this.database.update(SyncStateEntity, isSame, { generation: next });
   }
 
   /** Removes the state: the next one is of another sequence. */

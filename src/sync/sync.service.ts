@@ -7,6 +7,7 @@ import { SyncListService } from './sync-list.service.js';
 import { SyncRepository } from './sync.repository.js';
 import { SyncStreamService } from './sync-stream.service.js';
 import { type SyncToken, SyncTokenService } from './sync-token.service.js';
+import { isEarly } from './generations.js';
 import type { SyncDto } from './sync.dto.js';
 import type { SyncResponse } from './sync.response.js';
 
@@ -44,8 +45,10 @@ export class SyncService {
     const filters = filtersFor(found.options, sent, last);
     const rights = await found.provider.rights(caller, filters);
     const request = { traits: found.options, rights, limit: params.per_page };
-    if (last?.mark !== rights.mark) return this.begin(request, filters);
-    return last.walkedTo === undefined ? this.changes(request, last) : this.walk(request, last, last.walkedTo);
+    if (last?.mark !== rights.mark || (await this.isOver(last))) return this.begin(request, filters);
+    if (last.walkedTo === undefined) return this.changes(request, last);
+    await this.expectValid(last);
+    return this.walk(request, last, last.walkedTo);
   }
 
   /** Begins the full list: also for a caller who may now see something else. */
@@ -59,7 +62,6 @@ export class SyncService {
 
   /** Goes on with the full list by id: rows that come and go meanwhile move no others. */
   private async walk({ traits, limit }: SyncRequest, token: SyncToken, from: number): Promise<SyncResponse> {
-    await this.expectValid(token);
     let walkedTo = from;
     for (let part = 1; ; part++) {
       const ids = await this.repository.idsAbove(traits.table, walkedTo, limit);
@@ -91,6 +93,11 @@ export class SyncService {
     const existing = await this.repository.existing(traits.table, ids);
     const visible = new Set((await this.lists.shown(traits, widest, ids)).map(({ id }) => id));
     return ids.filter((id) => !existing.has(id) || visible.has(id));
+  }
+
+  /** Whether a token was made before every process recorded changes, and they do now: it may have missed some. */
+  private async isOver(token: SyncToken): Promise<boolean> {
+    return isEarly(token.generation) && !(await this.stream.isValid(token));
   }
 
   private async expectValid(token: SyncToken): Promise<void> {

@@ -2,6 +2,7 @@ import { startApp, type TestApp } from '../../helpers/app.js';
 import { sized } from '../../helpers/suite-size.js';
 import { boxOffice, type BoxOffice } from '../../e2e/tickets/box-office.js';
 import { Mirror } from '../../e2e/sync/mirror.js';
+import { recordChanges } from '../../e2e/sync/recorded.js';
 import { inParallel, randomOf, SECRET_KEY, ServiceProcess } from '../tickets/processes.js';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
@@ -23,7 +24,8 @@ describe(`Mirrors of lists under random writes of two processes, with seed ${SEE
   const random = randomOf(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   beforeAll(async () => {
-    service = await startApp({ SECRET_KEY, SYNC_RETENTION_DAYS: '30' });
+    service = await startApp({ SECRET_KEY });
+    await recordChanges(service);
     office = boxOffice(service);
   });
   afterAll(() => service.close());
@@ -98,7 +100,7 @@ describe(`Mirrors of lists under random writes of two processes, with seed ${SEE
     const start = () =>
       ServiceProcess.start(service.databaseUrl, service.folder, {
         preload: '../sync/slow-commits.mjs',
-        env: { SYNC_RETENTION_DAYS: '30', ...env },
+        env,
       });
     const processes = [await start(), await start()];
     let found: string[] = [];

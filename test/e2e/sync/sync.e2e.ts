@@ -5,6 +5,7 @@ import { boxOffice, type BoxOffice, OPEN_SALE } from '../tickets/box-office.js';
 import { SELLER } from '../invoices/invoice-site.js';
 import { until } from '../../helpers/until.js';
 import { Mirror, type SyncPart } from './mirror.js';
+import { recordChanges } from './recorded.js';
 
 const EVENTS = '/cal/events/v1/events';
 const TICKETS = '/cal/tickets/v1';
@@ -15,7 +16,8 @@ describe('A client that follows', () => {
   let service: TestApp;
   let office: BoxOffice;
   beforeAll(async () => {
-    service = await startApp({ SCHEDULER: 'off', SYNC_RETENTION_DAYS: '30' });
+    service = await startApp({ SCHEDULER: 'off' });
+    await recordChanges(service);
     office = boxOffice(service, { ...OPEN_SALE });
     await service.as('administrator').post('/invoices/v1/settings').send(SELLER).expect(200);
   });

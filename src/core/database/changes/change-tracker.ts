@@ -4,7 +4,7 @@ import { ChangeCapture, insertedId, rowKey, type ChangeRecorder, type WriteResul
 import { registerDeclaringQueryBuilders } from './declaring-query-builders.js';
 import { ForeignKeys } from './foreign-keys.js';
 import { changesOf, declareChanges, isDeclared, type RowChange, type StatementChange } from './statement-change.js';
-import { isFollowedIn, RowFollower, type ChangeFollower, type FollowedRows } from './row-follower.js';
+import { ANYTHING, isFollowedIn, RowFollower, type ChangeFollower, type FollowedRows } from './row-follower.js';
 import type { RunQuery } from './stored-rows.js';
 import { EVERYTHING, TableTags } from './table-tags.js';
 
@@ -76,7 +76,7 @@ export class ChangeTracker {
   isStoredWith(sql: string, changes: readonly StatementChange[]): boolean {
     const { follower, keys, recorder } = this;
     if (recorder?.wants()) return true;
-    return follower !== undefined && isFollowedIn(follower, keys, sql, changes);
+    return follower?.isOn === true && isFollowedIn(follower, keys, sql, changes);
   }
 
   /** Tracks the statements of a query runner. */
@@ -94,6 +94,8 @@ class ObservedStatements {
   private changed = new Set<string>();
   private changes: RowChange[] = [];
   private followed: FollowedRows[] = [];
+  /** Whether statements have run while the follower was off. */
+  private isUnfollowed = false;
   private readonly savepoints: [changes: number, followed: number][] = [];
 
   constructor(
@@ -112,6 +114,7 @@ class ObservedStatements {
   /** Hands the changed rows to the recorder and the follower. Called in the transaction, before its commit. */
   async store(): Promise<void> {
     const { changes, followed } = this;
+    if (this.isUnfollowed && this.tracker.follower?.isOn) followed.push(ANYTHING);
     this.changes = [];
     this.followed = [];
     if (changes.length > 0) await this.tracker.recorder?.store(changes);
@@ -120,6 +123,7 @@ class ObservedStatements {
 
   /** Tells the watch of a commit, where there was something for it. */
   committed(): void {
+    this.isUnfollowed = false;
     if (this.changed.size > 0) this.tracker.commitWatch?.committed(this.changed);
   }
 
@@ -136,7 +140,9 @@ class ObservedStatements {
       }
       this.note(changes);
       const { follower } = tracker;
-      const result = follower
+      const isFollowed = follower?.isOn === true;
+      if (!isFollowed) this.isUnfollowed = true;
+      const result = isFollowed
         ? await this.follow(follower, { sql, changes, read }, () =>
             this.record(changes, read, () => run(sql, parameters, true)),
           )

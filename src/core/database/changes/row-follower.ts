@@ -21,6 +21,11 @@ export interface FollowedRows {
  */
 export interface ChangeFollower {
   /**
+   * Whether it follows at the moment; else statements cost nothing. A unit of work in which this becomes true has
+   * changed rows that are not known.
+   */
+  readonly isOn: boolean;
+  /**
    * The columns of a table whose values are wanted.
    * @param columns those that an `UPDATE` sets; nothing when they are not known
    * @returns none: a change of these columns does not matter
@@ -36,7 +41,7 @@ export interface ChangeFollower {
 }
 
 /** Stands for all rows, where a statement does not declare which rows it changes. */
-const ANYTHING: FollowedRows = { table: '', column: '', values: [] };
+export const ANYTHING: FollowedRows = { table: '', column: '', values: [] };
 
 /** Statements that change no rows, although nothing declares that. */
 const WITHOUT_ROWS = /^\s*(?:CREATE|ALTER|DROP|RENAME|ANALYZE|OPTIMIZE|VACUUM|REINDEX|KILL|LOCK|UNLOCK|USE|FLUSH)\b/i;
