@@ -10,6 +10,7 @@ type KindSource = SyncSource & { kind: string; objects: string };
 @Injectable()
 export class SyncSourcesService {
   private byTable?: ReadonlyMap<string, readonly KindSource[]>;
+  private readonly columns = new Map<string, readonly string[]>();
 
   constructor(
     private readonly kinds: SyncKindRegistry,
@@ -18,8 +19,10 @@ export class SyncSourcesService {
 
   /** Columns of a table whose values are needed when these columns are set; nothing: it is not known which are. */
   columnsOf(table: string, columns?: readonly string[]): readonly string[] {
-    const wanted = this.of(table).filter((source) => matters(source, columns));
-    return [...new Set(wanted.map(({ column }) => column))];
+    if (columns) return columnsIn(this.of(table).filter((source) => matters(source, columns)));
+    let all = this.columns.get(table);
+    if (!all) this.columns.set(table, (all = columnsIn(this.of(table))));
+    return all;
   }
 
   /** Objects that are found only by rows that are about to be deleted, by kind. */
@@ -57,7 +60,8 @@ export class SyncSourcesService {
   }
 }
 
-function matters({ set, ignored = [] }: SyncSource, columns: readonly string[] | undefined): boolean {
-  if (columns === undefined) return true;
+const columnsIn = (sources: readonly KindSource[]): string[] => [...new Set(sources.map(({ column }) => column))];
+
+function matters({ set, ignored = [] }: SyncSource, columns: readonly string[]): boolean {
   return columns.some((column) => (set?.includes(column) ?? true) && !ignored.includes(column));
 }

@@ -88,6 +88,14 @@ describe('The statements of an entity', () => {
     expect(sqlite.delete<Thing>('things', due).sql).toBe('DELETE FROM `things` WHERE id = ? AND kind > ?');
   });
 
+  it('declare the row that a condition in SQL names', () => {
+    const matched = (sql: string) => sqlite.delete<Thing>('things', new SqlExpression(sql, 7)).changes?.[0]?.match;
+    for (const one of ['id = ?', 'id = ? AND kind > 1', 'id = ? AND (kind = 1 OR (name = 2 OR (kind IN (3))))'])
+      expect(matched(one)).toEqual({ id: 7 });
+    for (const more of ['kind = ?', 'id = ? OR kind = 1', 'id = ? AND kind = 1 OR (name = 2)', 'id = ?1', 'id IN (?)'])
+      expect(matched(more)).toBeUndefined();
+  });
+
   it('declare the rows that they store', () => {
     const change = sqlite.insert<Thing>('things', [{ name: 'a', parts: ['b'] }, { name: 'c' }]).changes?.[0];
     expect(change).toMatchObject({ table: 'things', verb: 'create' });

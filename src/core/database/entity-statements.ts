@@ -208,7 +208,17 @@ function matchedValues(
   columns: readonly StoredColumn[],
   match: ObjectLiteral | SqlExpression,
 ): Pick<StatementChange, 'match'> {
-  return match instanceof SqlExpression ? {} : { match: storedRow(definedIn(columns, match), match) };
+  if (!(match instanceof SqlExpression)) return { match: storedRow(definedIn(columns, match), match) };
+  return namesOneRow(match.sql) ? { match: { id: match.parameters[0] } } : {};
+}
+
+/** Whether a condition holds for the row with the id of its first parameter at most. */
+function namesOneRow(condition: string): boolean {
+  if (condition !== 'id = ?' && !condition.startsWith('id = ? AND ')) return false;
+  if (!/\bOR\b/i.test(condition)) return true;
+  let outside = condition;
+  for (let inner = ''; inner !== outside;) [inner, outside] = [outside, outside.replace(/\([^()]*\)/g, '')];
+  return !/\bOR\b/i.test(outside);
 }
 
 function assignmentOf({ name, toStored }: StoredColumn, value: unknown): SqlFragment {

@@ -139,14 +139,14 @@ class ObservedStatements {
         return run(sql, parameters, structured);
       }
       this.note(changes);
-      const { follower } = tracker;
-      const isFollowed = follower?.isOn === true;
-      if (!isFollowed) this.isUnfollowed = true;
-      const result = isFollowed
-        ? await this.follow(follower, { sql, changes, read }, () =>
-            this.record(changes, read, () => run(sql, parameters, true)),
-          )
-        : await this.record(changes, read, () => run(sql, parameters, true));
+      const { follower, keys } = tracker;
+      if (!follower?.isOn) this.isUnfollowed = true;
+      const result =
+        follower?.isOn && isFollowedIn(follower, keys, sql, changes)
+          ? await this.follow(follower, { sql, changes, read }, () =>
+              this.record(changes, read, () => run(sql, parameters, true)),
+            )
+          : await this.record(changes, read, () => run(sql, parameters, true));
       this.noteInserted(changes, result);
       return structured ? result : result.raw;
     };

@@ -53,11 +53,16 @@ export function isFollowedIn(
   sql: string,
   changes: readonly StatementChange[],
 ): boolean {
-  return changes.some(({ table, verb }) => {
+  return changes.some(({ table, verb, columns }) => {
     if (table === '') return !WITHOUT_ROWS.test(sql);
-    const others = verb === 'delete' ? keys.changedWith(table.toLowerCase()) : [];
-    return [table, ...others].some((name) => follower.columnsOf(name).length > 0);
+    if (follower.columnsOf(table, columns).length > 0) return true;
+    return verb === 'delete' && isFollowedWith(follower, keys, table);
   });
+}
+
+/** Whether rows are followed that the database deletes or changes with rows of a table. */
+function isFollowedWith(follower: ChangeFollower, keys: ForeignKeys, table: string): boolean {
+  return [...keys.changedWith(table.toLowerCase())].some((name) => follower.columnsOf(name).length > 0);
 }
 
 /** Finds out which keys the rows have that a statement changes. */
@@ -80,18 +85,28 @@ export class RowFollower {
     declared: readonly StatementChange[],
     run: () => Promise<WriteResult>,
   ): Promise<{ result: WriteResult; rows: readonly FollowedRows[] }> {
-    const before: Promise<readonly FollowedRows[]>[] = [];
+    const before: (readonly FollowedRows[] | Promise<readonly FollowedRows[]>)[] = [];
     for (const change of declared) {
-      if (change.table === '') before.push(Promise.resolve(WITHOUT_ROWS.test(sql) ? [] : [ANYTHING]));
+      if (change.table === '') before.push(WITHOUT_ROWS.test(sql) ? [] : [ANYTHING]);
       else if (change.verb === 'update') before.push(this.updated(change));
       else if (change.verb === 'delete') before.push(this.deleted(change));
     }
+    const read = before.filter((rows) => rows instanceof Promise);
+    if (read.length === 0) return this.followed(declared, await run(), before as FollowedRows[][]);
     // Reads that have begun are sent before the statement, in the same packet.
     const isRead = this.sendsTogether && declared.every(({ verb }) => verb !== 'delete');
     const found = isRead ? undefined : await Promise.all(before);
     const [result, later] = await Promise.all([run(), found ?? Promise.all(before)]);
+    return this.followed(declared, result, later);
+  }
+
+  private followed(
+    declared: readonly StatementChange[],
+    result: WriteResult,
+    before: readonly (readonly FollowedRows[])[],
+  ): { result: WriteResult; rows: readonly FollowedRows[] } {
     if (result.affected === 0) return { result, rows: [] };
-    return { result, rows: [...later.flat(), ...declared.flatMap((change) => this.created(change, result))] };
+    return { result, rows: [...before.flat(), ...declared.flatMap((change) => this.created(change, result))] };
   }
 
   private created(change: StatementChange, result: WriteResult): FollowedRows[] {
@@ -110,18 +125,24 @@ export class RowFollower {
     });
   }
 
-  private async updated(change: StatementChange): Promise<readonly FollowedRows[]> {
+  /** At once when the statement declares its keys. */
+  private updated(change: StatementChange): readonly FollowedRows[] | Promise<readonly FollowedRows[]> {
     const wanted = this.follower.columnsOf(change.table, change.columns);
-    const before = await this.valuesBefore(change, wanted);
-    if (!before) return [ANYTHING];
-    const after = wanted
+    const { known, unknown } = knownBefore(change, wanted);
+    if (unknown.length === 0) return [...known, ...this.valuesAfter(change, wanted)];
+    return this.valuesBefore(change, wanted).then((before) =>
+      before ? [...before, ...this.valuesAfter(change, wanted)] : [ANYTHING],
+    );
+  }
+
+  private valuesAfter(change: StatementChange, wanted: readonly string[]): FollowedRows[] {
+    return wanted
       .filter((column) => change.columns?.includes(column) ?? false)
       .map((column): FollowedRows => {
         const value = change.values?.[column];
         if (value === undefined) return ANYTHING;
         return { table: change.table, column, values: value === null ? [] : [value] };
       });
-    return [...before, ...after];
   }
 
   private async deleted(change: StatementChange): Promise<readonly FollowedRows[]> {
@@ -162,21 +183,13 @@ export class RowFollower {
 
   /** Whether rows of a table, or what is deleted with them, are followed. */
   private isFollowed(table: string): boolean {
-    return [table, ...this.keys.changedWith(table.toLowerCase())].some(
-      (name) => this.follower.columnsOf(name).length > 0,
-    );
+    return this.follower.columnsOf(table).length > 0 || isFollowedWith(this.follower, this.keys, table);
   }
 
   /** @returns nothing when they cannot be found out */
-  private async valuesBefore(
-    { table, match, touched, where }: StatementChange,
-    wanted: readonly string[],
-  ): Promise<FollowedRows[] | undefined> {
-    const known = wanted.flatMap((column): FollowedRows[] => {
-      const values = touched?.[column] ?? (match?.[column] === undefined ? undefined : [match[column]]);
-      return values ? [{ table, column, values: values.filter((value) => value !== null) }] : [];
-    });
-    const unknown = wanted.filter((column) => !known.some((row) => row.column === column));
+  private async valuesBefore(change: StatementChange, wanted: readonly string[]): Promise<FollowedRows[] | undefined> {
+    const { table, where } = change;
+    const { known, unknown } = knownBefore(change, wanted);
     if (unknown.length === 0) return known;
     if (!where) return undefined;
     // Locks what the statement will lock: it may not change rows that a snapshot does not show.
@@ -191,4 +204,19 @@ export class RowFollower {
       }),
     ];
   }
+}
+
+/** What a statement itself says of values that its rows have before it, and the columns of which it says nothing. */
+function knownBefore(
+  { table, match, touched }: StatementChange,
+  wanted: readonly string[],
+): { known: FollowedRows[]; unknown: string[] } {
+  const known: FollowedRows[] = [];
+  const unknown: string[] = [];
+  for (const column of wanted) {
+    const values = touched?.[column] ?? (match?.[column] === undefined ? undefined : [match[column]]);
+    if (values) known.push({ table, column, values: values.filter((value) => value !== null) });
+    else unknown.push(column);
+  }
+  return { known, unknown };
 }
