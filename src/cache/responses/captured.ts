@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { entityTag } from '#core/rest';
 import type { CachedResponse } from './cached-response.js';
 
 /** Size of the largest response that is cached. */
@@ -58,7 +58,7 @@ export function captured(
   }
   if (!isPublicResponse(headers, isPage)) return undefined;
   for (const name of RECOMPUTED_HEADERS) delete headers[name];
-  headers.etag ??= `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  headers.etag ??= entityTag(body);
   const sent = Object.entries({ ...headersOf(origin), ...headers });
   return { ...origin, headers: sent.flat(), body: body.toString('latin1') };
 }

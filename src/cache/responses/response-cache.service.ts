@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { CacheConfig } from '../cache.config.js';
 import { Clock, ReadLog, RequestContext, setReadLog } from '#core/context';
-import { isPublicPage, ApiRoots, decodePath, type PipelineStepsSource, RegisterPipelineSteps } from '#core/rest';
+import {
+  endsElsewhere,
+  isPublicPage,
+  ApiRoots,
+  decodePath,
+  type PipelineStepsSource,
+  RegisterPipelineSteps,
+} from '#core/rest';
 import { cacheKey, knownKey } from './cache-key.js';
 import { CacheActivationService } from './cache-activation.service.js';
 import { captured } from './captured.js';
@@ -196,6 +203,7 @@ export class ResponseCacheService implements PipelineStepsSource {
     response: Response,
     { at, until }: Pick<CachedResponse, 'at' | 'until'>,
   ): void {
+    endsElsewhere(response);
     const late = setTimeout(() => filling.finish(undefined), WAIT_TIMEOUT_MS).unref();
     const finish = (made: CachedResponse | undefined): void => {
       clearTimeout(late);

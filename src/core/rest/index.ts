@@ -14,6 +14,7 @@ export {
   RegisterEmbedLoaders,
 } from './embed-loader.registry.js';
 export { type RestEndpoint, type EndpointOptions, type ResponseBodyWriter, REST_ROOT } from './endpoint.js';
+export { endsElsewhere, entityTag } from './entity-tag.js';
 export { fieldList, keepFields } from './fields.js';
 export { NO_CACHE } from './fixed-headers.js';
 export { WithoutAuthentication } from './guards/application-password.guard.js';

@@ -7,6 +7,7 @@ import { RestResponse, RawResponse, StreamResponse } from './rest-response.js';
 import { databaseErrorResponse } from './database-error-response.js';
 import { PostPasswordAttemptsService } from '#core/security';
 import { Embedder } from './embedder.js';
+import { endIfKnown, entityTag } from './entity-tag.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { RestHeaders } from './rest-headers.js';
 import { isTransactional } from './endpoint.js';
@@ -124,6 +125,7 @@ export class ResponseWriter {
     if (options.jsonp !== undefined) text = `/**/${options.jsonp}(${text})`;
     headers['Content-Type'] =
       `application/${options.jsonp !== undefined || options.script ? 'javascript' : 'json'}; charset=UTF-8`;
+    if (status === 200 && rest.method === 'GET') headers.ETag ??= entityTag(text);
     this.end(response, rest, status, headers, text);
   }
 
@@ -187,6 +189,7 @@ export class ResponseWriter {
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
     response.statusCode = status;
+    if (headers.ETag !== undefined && endIfKnown(response)) return;
     response.setHeader('Content-Length', Buffer.byteLength(body));
     // A text leaves together with the headers in one write; a buffer costs a second piece (docs/performance.md).
     response.end(body);

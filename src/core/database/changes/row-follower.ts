@@ -91,13 +91,14 @@ export class RowFollower {
       else if (change.verb === 'update') before.push(this.updated(change));
       else if (change.verb === 'delete') before.push(this.deleted(change));
     }
-    const read = before.filter((rows) => rows instanceof Promise);
-    if (read.length === 0) return this.followed(declared, await run(), before as FollowedRows[][]);
+    const isRead = before.some((rows) => rows instanceof Promise);
+    if (!isRead) return this.followed(declared, await run(), before as FollowedRows[][]);
     // Reads that have begun are sent before the statement, in the same packet.
-    const isRead = this.sendsTogether && declared.every(({ verb }) => verb !== 'delete');
-    const found = isRead ? undefined : await Promise.all(before);
-    const [result, later] = await Promise.all([run(), found ?? Promise.all(before)]);
-    return this.followed(declared, result, later);
+    const found = Promise.all(before.map((rows) => Promise.resolve(rows)));
+    const goesTogether = this.sendsTogether && declared.every(({ verb }) => verb !== 'delete');
+    if (!goesTogether) await found;
+    const [result, rows] = await Promise.all([run(), found]);
+    return this.followed(declared, result, rows);
   }
 
   private followed(
