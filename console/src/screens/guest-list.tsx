@@ -24,6 +24,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   quantity: t('guests.numberOfTicketsNot'),
   reference: t('guests.invalidReference'),
   status: t('guests.invalidStatus'),
+  answer: t('guests.answerDoesNotFit'),
+  'answer-missing': t('guests.answerMissing'),
 };
 const DUPLICATES: Readonly<Record<string, string>> = {
   event: t('guests.hasATicketAlready'),
@@ -153,6 +155,19 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
   );
 }
 
+/** The questions of the ticket, which columns can answer. */
+const questionsOf = ({ questions }: GuestList) =>
+  questions.map(({ slug, label }) => [`answer:${slug}`, t('guests.answerTo', { label })] as const);
+
+/** Why a row cannot be imported, with the questions that it does not answer. */
+function faultsOf({ faults, unanswered }: GuestList['rows'][number], { questions }: GuestList): string[] {
+  const labels = unanswered.map((slug) => questions.find((question) => question.slug === slug)?.label ?? slug);
+  return [...faults.map((fault) => FAULTS[fault] ?? fault), ...(labels.length > 0 ? [labels.join('; ')] : [])];
+}
+
+const answersOf = ({ attendee_meta: answers }: GuestList['rows'][number]): string[] =>
+  Object.values(answers ?? {}).map((answer) => (Array.isArray(answer) ? answer.join(', ') : String(answer)));
+
 function Columns({ list, onChange }: { list: GuestList; onChange: (columns: readonly string[]) => void }) {
   const fields = list.columns.map(({ field }) => field ?? '');
   return (
@@ -165,7 +180,7 @@ function Columns({ list, onChange }: { list: GuestList; onChange: (columns: read
             label={name || t('guests.columnI', { i: i + 1 })}
             value={fields[i]}
             onChange={(value) => onChange(fields.with(i, value))}
-            options={FIELDS}
+            options={[...FIELDS, ...questionsOf(list)]}
           />
         ))}
       </div>
@@ -202,8 +217,9 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
         `${PATH}/guest-imports`,
         {
           ticket_id: Number(ticket),
-          guests: rows.map(({ row: _, ticket_name: __, faults: ___, duplicate_of: ____, ...guest }) =>
-            Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== '')),
+          guests: rows.map(
+            ({ row: _, ticket_name: __, faults: ___, duplicate_of: ____, unanswered: _____, ...guest }) =>
+              Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== '' && value !== null)),
           ),
           send_tickets: isSent,
           duplicates: withDuplicates,
@@ -252,8 +268,9 @@ function Preview({ list, event, ticket, onDone }: PreviewProps) {
                 <td>{row.quantity}</td>
                 <td>
                   {[
-                    ...row.faults.map((fault) => FAULTS[fault] ?? fault),
+                    ...faultsOf(row, list),
                     ...(row.duplicate_of === null ? [] : [DUPLICATES[row.duplicate_of] ?? row.duplicate_of]),
+                    ...answersOf(row),
                     ...(row.reference === '' ? [] : [`${row.reference} ${row.original_price}`.trim()]),
                   ].join(', ')}
                 </td>

@@ -1,3 +1,5 @@
+import type { InformationField } from '../../catalog/attendees/attendee-information.js';
+import { type AnswerColumn, answerColumnOf } from './guest-answers.js';
 import { FIELDS_OF_ORDERS, type FieldOfOrders, layoutOf, type OrderSystem } from './order-layouts.js';
 
 /** What columns of every list say. */
@@ -55,21 +57,25 @@ export interface GuestColumns {
   /** null: it is no export of orders that is known. */
   system: OrderSystem | null;
   /** From the left; null: nothing that is read. */
-  fields: (GuestField | null)[];
+  fields: (GuestField | AnswerColumn | null)[];
 }
 
 /**
  * What each column says, by its name in the first row of a table. Of several columns with the same meaning, the first
  * counts.
+ * @param questions of the ticket; columns that are called like one of them have its answers
  */
-export function guestColumns(head: readonly string[]): GuestColumns {
+export function guestColumns(
+  head: readonly string[],
+  questions: readonly InformationField[] | null = null,
+): GuestColumns {
   const keys = head.map(columnKey);
   const layout = layoutOf(keys);
   const fieldOf = (key: string): FieldOfOrders | GuestField | undefined =>
     layout ? layout.fieldOf(key) : FIELD_OF.get(key);
-  const taken = new Set<GuestField>();
-  const fields = keys.map((key) => {
-    const field = fieldOf(key);
+  const taken = new Set<GuestField | AnswerColumn>();
+  const fields = keys.map((key, i) => {
+    const field = fieldOf(key) ?? answerColumnOf(head[i], questions);
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;

@@ -4,6 +4,7 @@ import { type Caller, Clock } from '#core/context';
 import { databaseErrorKind } from '#core/database';
 import { RestError, invalidParameter } from '#core/errors';
 import { NO_CACHE, RestResponse } from '#core/rest';
+import { type InformationField, readInformation } from '../../catalog/attendees/attendee-information.js';
 import { CapacityService } from '../../sales/lifecycle/capacity.service.js';
 import { OrdersRepository } from '../../sales/lifecycle/orders.repository.js';
 import { checkSame, type Idempotency, idempotencyOf } from '../../sales/orders/idempotency.js';
@@ -103,7 +104,7 @@ export class GuestImportsService {
   ): Promise<GuestImportResponse> {
     const facts = (await this.lines.facts([params.ticket_id])).get(params.ticket_id);
     if (!facts) throw new RestError('ticket-does-not-exist', `There is no ticket ${params.ticket_id}.`, 404);
-    const guests = guestsOf(params);
+    const guests = guestsOf(params, facts.ticket.fields);
     const make = await this.guestOrders.maker(facts, groupsOf(guests), params);
     const hostId = facts.ticket.post_id ?? 0;
     const key = idempotency?.key;
@@ -155,7 +156,7 @@ export class GuestImportsService {
   }
 }
 
-function guestsOf({ guests }: ImportGuestsDto): Guest[] {
+function guestsOf({ guests }: ImportGuestsDto, questions: readonly InformationField[] | null): Guest[] {
   return guests.map((guest, i) => {
     const { name = '', email = '', quantity, reference = '', order_reference: order = '' } = guest;
     if (name === '' && email === '')
@@ -171,8 +172,22 @@ function guestsOf({ guests }: ImportGuestsDto): Guest[] {
       purchaser_name: guest.purchaser_name ?? '',
       purchaser_email: guest.purchaser_email ?? '',
       original_price: guest.original_price ?? '',
+      attendee_meta: informationOf(guest.attendee_meta, `guests.${i}.attendee_meta`, questions),
     };
   });
+}
+
+function informationOf(
+  sent: unknown,
+  parameter: string,
+  questions: readonly InformationField[] | null,
+): Guest['attendee_meta'] {
+  if (sent === undefined || sent === null) return null;
+  try {
+    return readInformation(questions, sent);
+  } catch (error) {
+    throw error instanceof RestError ? invalidParameter(parameter, error.message) : error;
+  }
 }
 
 function referencesOf(hostId: number, groups: readonly (readonly Guest[])[], orderIds: readonly number[]) {

@@ -4,6 +4,7 @@ import { accepting, anyId, RestParam } from '#core/parameters';
 import * as ticketChecks from '../../catalog/tickets/ticket-checks.js';
 import * as check from '../../catalog/listing/checks.js';
 import { emailOrNothing, nullAsAbsent, textOrNothing, yesOrNo } from '../../kernel/sent-values.js';
+import { isAnswerColumn } from './guest-answers.js';
 import { GUEST_FIELDS } from './guest-columns.js';
 import { MAX_TICKETS_PER_GUEST, REFERENCE } from './guest-rows.js';
 
@@ -14,6 +15,8 @@ export const MAX_GUESTS = 500;
 const MAX_SKIPPED = 50_000;
 
 const COLUMNS = new Set<string>(['', ...GUEST_FIELDS]);
+
+const isColumn = (name: string): boolean => COLUMNS.has(name) || isAnswerColumn(name);
 
 /** The names of columns that were sent, from the left. */
 export const columnsOf = (sent: string): string[] => sent.split(',').map((name) => name.trim());
@@ -31,10 +34,11 @@ export class ReadGuestListDto {
   // Not a list: of a list, empty parts are dropped, which here are columns that are not read.
   @RestParam({
     type: 'string',
-    check: accepting(`columns from the left, separated by commas: ${GUEST_FIELDS.join(', ')}, or nothing`, (value) =>
-      columnsOf(String(value)).every((name) => COLUMNS.has(name)),
+    check: accepting(
+      `columns from the left, separated by commas: ${GUEST_FIELDS.join(', ')}, answer:<slug of a question>, or nothing`,
+      (value) => columnsOf(String(value)).every(isColumn),
     ),
-    description: `What each column says, from the left, separated by commas: ${GUEST_FIELDS.join(', ')}, or nothing (\`name,email,,quantity\`). Default: by the names in the first row, in English, German, French or Spanish, or as pretix and Eventbrite export orders.`,
+    description: `What each column says, from the left, separated by commas: ${GUEST_FIELDS.join(', ')}, \`answer:<slug>\` of a question of the ticket, or nothing (\`name,email,,answer:meal\`). Default: by the names in the first row, in English, German, French or Spanish, as questions of the ticket are called, or as pretix and Eventbrite export orders.`,
   })
   columns?: string;
 
@@ -114,6 +118,14 @@ export class GuestDto {
   })
   @Transform(textOrNothing)
   original_price?: string;
+
+  @RestParam({
+    type: ['object', 'null'],
+    loose: 'The fields of the ticket decide what is accepted (`attendee-information.ts`).',
+    description:
+      'Answers to the fields of the ticket, by slug, for each ticket of the guest. Required ones may be left out as a whole.',
+  })
+  attendee_meta?: unknown;
 }
 
 /** Parameters of `POST box-office/guest-imports`. */
@@ -129,7 +141,7 @@ export class ImportGuestsDto {
   @RestParam({
     type: 'array',
     required: true,
-    description: `Guests, 1 to ${MAX_GUESTS}: list of {name, email, quantity, reference, order_reference, purchaser_name, purchaser_email, original_price}.`,
+    description: `Guests, 1 to ${MAX_GUESTS}: list of {name, email, quantity, reference, order_reference, purchaser_name, purchaser_email, original_price, attendee_meta}.`,
   })
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_GUESTS)

@@ -34,12 +34,20 @@ export class GuestRowResponse {
   /** Name of the ticket there; empty: not known. @example "Early bird" */
   ticket_name!: string;
 
+  /** Answers to the questions of the ticket, by slug; null: none. @example { "meal": "vegan" } */
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  attendee_meta!: Record<string, string | string[]> | null;
+
   /**
    * Why it cannot be imported: `empty` (neither name nor address), `email` (no address), `name-too-long`, `quantity`,
-   * `reference` (no order code or a strange one), `status` (not valid where it comes from).
+   * `reference` (no order code or a strange one), `status` (not valid where it comes from), `answer` (none that its question
+   * accepts), `answer-missing` (a required one, where the row answers others).
    * @example []
    */
   faults!: string[];
+
+  /** Slugs of the questions whose answers do not fit or are missing. @example [] */
+  unanswered!: string[];
 
   /**
    * Of what the row is a duplicate: an earlier row of the `list`, an attendee of the `event`, or a ticket of an earlier
@@ -55,9 +63,21 @@ export class GuestColumnResponse {
   /** Name in the first row. @example Vorname */
   name!: string;
 
-  /** What it says, such as `first_name` (see `columns`); null: it is not read. @example first_name */
+  /** What it says, such as `first_name` or `answer:meal` (see `columns`); null: it is not read. @example first_name */
   @ApiProperty({ type: 'string', nullable: true })
   field!: string | null;
+}
+
+/** A question of the ticket that columns can answer. */
+export class GuestQuestionResponse {
+  /** Its name in `columns`, behind `answer:`. @example meal */
+  slug!: string;
+
+  /** What is asked for. @example Meal */
+  label!: string;
+
+  /** Whether an answer is required of attendees. @example true */
+  required!: boolean;
 }
 
 /** What a list of guests says. Nothing is stored. */
@@ -68,6 +88,9 @@ export class GuestListResponse {
 
   /** The columns from the left. */
   columns!: GuestColumnResponse[];
+
+  /** The questions of the ticket. */
+  questions!: GuestQuestionResponse[];
 
   /** The rows. */
   rows!: GuestRowResponse[];

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { RestError } from '#core/errors';
+import { invalidParameter, RestError } from '#core/errors';
 import type { UploadedPart } from '#core/rest';
 import { seatsLeft } from '../../catalog/tickets/ticket.mapper.js';
 import { BoxOfficeLinesService } from '../box-office-lines.service.js';
+import type { InformationField } from '../../catalog/attendees/attendee-information.js';
+import { isAnswerColumn, slugOf } from './guest-answers.js';
 import { type GuestColumns, GUEST_FIELDS, guestColumns } from './guest-columns.js';
 import { GuestDuplicatesService } from './guest-duplicates.service.js';
 import { columnsOf, MAX_GUESTS, type ReadGuestListDto } from './guest-list.dto.js';
@@ -22,8 +24,9 @@ export class GuestListsService {
   ) {}
 
   /**
-   * What a file says: its columns, its rows with their faults, and who is there already. Stores nothing.
-   * @throws RestError 400 `guest-list-not-readable`, `guest-list-without-names`, 409 `event-cancelled`
+   * What a file says: its columns, its rows with their faults, and who is there already. Stores nothing. Of a file whose
+   * columns are not known, every row is empty: the caller then says what they are.
+   * @throws RestError 400 `guest-list-not-readable`, 409 `event-cancelled`
    */
   async read(params: ReadGuestListDto, files: readonly UploadedPart[]): Promise<GuestListResponse> {
     const skip = params.skip;
@@ -31,10 +34,10 @@ export class GuestListsService {
     const facts = (await this.lines.facts([params.ticket_id])).get(params.ticket_id);
     if (!facts) throw new RestError('ticket-does-not-exist', `There is no ticket ${params.ticket_id}.`, 404);
     const [head = [], ...body] = table;
-    const columns = meaningOf(head, params.columns);
-    if (!columns.fields.some((field) => field !== null && NAMING.has(field))) throw withoutNames();
+    const questions = facts.ticket.fields;
+    const columns = meaningOf(head, params.columns, questions);
     // All rows from the first one are read, for those of an order are counted.
-    const guests = guestsOf(body.slice(0, skip + MAX_GUESTS), columns).slice(skip);
+    const guests = guestsOf(body.slice(0, skip + MAX_GUESTS), columns, questions).slice(skip);
     const duplicates = await this.duplicates.of(facts.ticket.post_id ?? 0, guests);
     const rows = guests.map((guest, i) => ({
       row: skip + i + 2,
@@ -44,6 +47,7 @@ export class GuestListsService {
     return {
       system: columns.system,
       columns: head.map((name, i) => ({ name, field: columns.fields[i] ?? null })),
+      questions: (questions ?? []).map(({ slug, label, required }) => ({ slug, label, required })),
       rows,
       ready: rows.filter(({ faults, duplicate_of: duplicate }) => faults.length === 0 && duplicate === null).length,
       is_cut: body.length > skip + MAX_GUESTS,
@@ -51,18 +55,6 @@ export class GuestListsService {
     };
   }
 }
-
-/** Columns of which a list needs one. */
-const NAMING = new Set<string>([
-  'name',
-  'first_name',
-  'last_name',
-  'email',
-  'purchaser_name',
-  'purchaser_first_name',
-  'purchaser_last_name',
-  'purchaser_email',
-]);
 
 async function tableOf(files: readonly UploadedPart[], skip: number): Promise<string[][]> {
   const file = files.find(({ field }) => field === 'file');
@@ -76,20 +68,21 @@ async function tableOf(files: readonly UploadedPart[], skip: number): Promise<st
 }
 
 /** The columns by their names, or as they were sent; the system is known by the names in any case. */
-function meaningOf(head: readonly string[], sent: string | undefined): GuestColumns {
-  const named = guestColumns(head);
+function meaningOf(
+  head: readonly string[],
+  sent: string | undefined,
+  questions: readonly InformationField[] | null,
+): GuestColumns {
+  const named = guestColumns(head, questions);
   if (sent === undefined) return named;
-  return { ...named, fields: columnsOf(sent).map((name) => GUEST_FIELDS.find((field) => field === name) ?? null) };
+  const fields = columnsOf(sent).map((name) => {
+    if (!isAnswerColumn(name)) return GUEST_FIELDS.find((field) => field === name) ?? null;
+    if (questions?.some(({ slug }) => slug === slugOf(name))) return name;
+    throw invalidParameter('columns', `The ticket has no question ${slugOf(name)}.`);
+  });
+  return { ...named, fields };
 }
 
 function notReadable(message: string): RestError {
   return new RestError('guest-list-not-readable', message, 400);
-}
-
-function withoutNames(): RestError {
-  return new RestError(
-    'guest-list-without-names',
-    'No column has names or e-mail addresses. Name the columns in the first row (Name, E-mail, Tickets), or send columns.',
-    400,
-  );
 }

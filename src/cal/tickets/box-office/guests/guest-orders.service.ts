@@ -70,8 +70,8 @@ export function groupsOf(guests: readonly Guest[]): Guest[][] {
 }
 
 function attendeesOf(group: readonly Guest[]): HandOrder['lines'][number]['attendees'] {
-  return group.flatMap(({ name, email, quantity }) =>
-    Array.from({ length: quantity }, () => ({ name, email, optout: 1, information: null })),
+  return group.flatMap(({ name, email, quantity, attendee_meta: information }) =>
+    Array.from({ length: quantity }, () => ({ name, email, optout: 1, information })),
   );
 }
 

@@ -1,5 +1,7 @@
+import type { Information, InformationField } from '../../catalog/attendees/attendee-information.js';
 import { emailAddress } from '#core/parameters';
 import { plainText, sortKey } from '#core/text';
+import { type AnswerFault, answersOf, isAnswerColumn, slugOf } from './guest-answers.js';
 import type { GuestColumns, GuestField } from './guest-columns.js';
 import { isValidStatus } from './order-layouts.js';
 
@@ -18,7 +20,7 @@ export const REFERENCE = /^[!-~](?:[ -~]{0,98}[!-~])?$/;
 const PART = /^[!-~]{1,40}$/;
 
 /** Why a row of a list is not a guest. */
-export type GuestFault = 'empty' | 'email' | 'name-too-long' | 'quantity' | 'reference' | 'status';
+export type GuestFault = 'empty' | 'email' | 'name-too-long' | 'quantity' | 'reference' | 'status' | AnswerFault;
 
 /** A guest of a list. */
 export interface Guest {
@@ -36,6 +38,8 @@ export interface Guest {
   purchaser_email: string;
   /** What was paid there, as the file has it; empty: not known. */
   original_price: string;
+  /** Answers to the questions of the ticket, for each of its tickets; null: none. */
+  attendee_meta: Information | null;
 }
 
 /** A row of a list. */
@@ -43,13 +47,20 @@ export interface GuestRow extends Guest {
   /** Name of the ticket in the system that it comes from; empty: not known. */
   ticket_name: string;
   faults: GuestFault[];
+  /** Slugs of the questions whose answers do not fit or are missing. */
+  unanswered: string[];
 }
 
 /**
  * Reads the rows of a table below the names of its columns.
  * @param system before the references of orders, such as `pretix`
+ * @param questions of the ticket
  */
-export function guestsOf(body: readonly (readonly string[])[], { system, fields }: GuestColumns): GuestRow[] {
+export function guestsOf(
+  body: readonly (readonly string[])[],
+  { system, fields }: GuestColumns,
+  questions: readonly InformationField[] | null = null,
+): GuestRow[] {
   const rowsOfOrders = new Map<string, number>();
   return body.map((cells) => {
     const cell = (field: GuestField): string => cells[fields.indexOf(field)] ?? '';
@@ -57,7 +68,12 @@ export function guestsOf(body: readonly (readonly string[])[], { system, fields 
     const count = (rowsOfOrders.get(order) ?? 0) + 1;
     rowsOfOrders.set(order, count);
     const references = fields.includes('order_reference') ? referencesOf(cell, system ?? 'list', count) : NONE;
-    return rowOf(cell, references);
+    const answers = new Map(
+      fields.flatMap((field, i) => (isAnswerColumn(field) ? [[slugOf(field), (cells[i] ?? '').trim()] as const] : [])),
+    );
+    const row = rowOf(cell, references);
+    const { attendee_meta: meta, faults, unanswered } = answersOf(answers, questions);
+    return { ...row, attendee_meta: meta, faults: [...row.faults, ...faults], unanswered };
   });
 }
 
@@ -76,7 +92,7 @@ function referencesOf(cell: Cells, system: string, count: number): References {
   return { order: `${system} ${order}`, ticket: `${system} ${order}-${position}` };
 }
 
-function rowOf(cell: Cells, references: References): GuestRow {
+function rowOf(cell: Cells, references: References): Omit<GuestRow, 'attendee_meta' | 'unanswered'> {
   const purchaser = { name: nameOf(cell, 'purchaser_'), email: addressOf(cell('purchaser_email')) };
   const own = { name: nameOf(cell, ''), email: addressOf(cell('email')) };
   // A ticket whose holder is not named goes by its purchaser.
