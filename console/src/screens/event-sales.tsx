@@ -11,6 +11,7 @@ import { t } from '../lib/texts.js';
 import { SelectField } from '../ui/fields.js';
 import { Page } from '../ui/page.js';
 import { Empty, Loaded } from '../ui/states.js';
+import { EventDisplays } from './event-displays.js';
 import { useLive } from './use-live.js';
 
 /** Units of the drawings, which take the width that there is. */
@@ -36,26 +37,29 @@ const useFigures = (id: number, refetchInterval: number | false = false) =>
     refetchInterval,
   });
 
-/** What an event sold, by day and by ticket; nothing for those who may not see it. */
+/** What an event sold, by day and by ticket, and the displays that show it; nothing for those who may not see it. */
 export function EventSales({ eventId }: { eventId: number }) {
   const figures = useFigures(eventId, useLive([eventId]));
   if (figures.error instanceof ApiError && figures.error.status === 403) return null;
   return (
-    <section className="card" aria-labelledby="sales">
-      <h2 id="sales">{t('eventSales.title')}</h2>
-      <Loaded query={figures}>
-        {(data) =>
-          data.tickets.length === 0 ? (
-            <Empty>{t('eventSales.noTickets')}</Empty>
-          ) : (
-            <>
-              <TicketSales figures={data} />
-              <DailySales eventId={eventId} />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+    <>
+      <section className="card" aria-labelledby="sales">
+        <h2 id="sales">{t('eventSales.title')}</h2>
+        <Loaded query={figures}>
+          {(data) =>
+            data.tickets.length === 0 ? (
+              <Empty>{t('eventSales.noTickets')}</Empty>
+            ) : (
+              <>
+                <TicketSales figures={data} />
+                <DailySales eventId={eventId} />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      {(figures.data?.tickets.length ?? 0) > 0 && <EventDisplays eventId={eventId} />}
+    </>
   );
 }
 

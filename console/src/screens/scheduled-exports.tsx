@@ -24,6 +24,11 @@ const FIRST_WEEKDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 28;
 
+/** Milliseconds until the list is read again while an export runs. */
+const RUNNING_MS = 3000;
+
+const isRunning = ({ last_run: last }: ScheduledExport) => last?.state === 'open' || last?.state === 'sending';
+
 type Run = ScheduledExportRuns['runs'][number];
 
 /** What a form edits; lists are text. */
@@ -41,6 +46,7 @@ export function ScheduledExportsScreen() {
   const list = useQuery({
     queryKey: ['scheduled-exports'],
     queryFn: ({ signal }) => api.get<ScheduledExportList>(PATH, {}, signal),
+    refetchInterval: ({ state: { data } }) => data?.exports.some(isRunning) && RUNNING_MS,
   });
   const change = (work: () => Promise<unknown>, text: string) =>
     void action.run(async () => {
@@ -338,6 +344,7 @@ function WhenFields({ draft, set }: PartProps) {
 function LogDialog({ item, onClose }: { item: ScheduledExport; onClose: () => void }) {
   const query = useQuery({
     queryKey: ['scheduled-exports', item.id, 'runs'],
+    staleTime: 0,
     queryFn: ({ signal }) => api.get<ScheduledExportRuns>(`${PATH}/${item.id}/runs`, {}, signal),
   });
   return (

@@ -9,6 +9,7 @@ import { SelectField, TextArea, TextField } from '../ui/fields.js';
 import { RichText } from '../ui/rich-text.js';
 import { Fault } from '../ui/states.js';
 import { useAction } from '../ui/use-action.js';
+import { WebhookEvents } from './webhook-events.js';
 
 const BODIES = ['thin', 'full'] as const;
 const SIGNATURES = ['v1', 'v1a'] as const;
@@ -25,13 +26,14 @@ export function WebhookDialog({ endpoint, onClose, onDone }: DialogProps) {
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [types, setTypes] = useState(endpoint?.types?.join('\n') ?? '');
+  const [events, setEvents] = useState<number[] | null>(endpoint?.events ?? null);
   const [body, setBody] = useState<string>(endpoint?.body ?? 'thin');
   const [signature, setSignature] = useState<string>('v1');
   const action = useAction();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void action.run(async () => {
-      const params = { url: url.trim(), description, types: typesOf(types), body };
+      const params = { url: url.trim(), description, types: typesOf(types), events, body };
       const path = `/webhooks/v1/endpoints${endpoint ? `/${endpoint.id}` : ''}`;
       onDone(await api.post<NewWebhookEndpoint>(path, endpoint ? params : { ...params, signature }));
     });
@@ -63,7 +65,8 @@ export function WebhookDialog({ endpoint, onClose, onDone }: DialogProps) {
           onChange={setTypes}
           fault={action.faults.types}
         />
-        <KnownTypes />
+        <KnownTypes onPick={(type) => setTypes((typesOf(`${types}\n${type}`) ?? []).join('\n'))} />
+        <WebhookEvents value={events} onChange={setEvents} fault={action.faults.events} />
         <SelectField
           label={t('webhooks.body')}
           value={body}
@@ -86,7 +89,7 @@ export function WebhookDialog({ endpoint, onClose, onDone }: DialogProps) {
 }
 
 /** The names that can be chosen. */
-function KnownTypes() {
+function KnownTypes({ onPick }: { onPick: (type: string) => void }) {
   const { data } = useQuery({
     queryKey: ['webhooks', 'types'],
     queryFn: ({ signal }) => api.get<WebhookTypeList>('/webhooks/v1/types', {}, signal),
@@ -94,13 +97,13 @@ function KnownTypes() {
   return (
     <details>
       <summary>{t('webhooks.knownTypes')}</summary>
-      <ul>
+      <div className="actions">
         {data?.types.map(({ type }) => (
-          <li key={type}>
-            <code>{type}</code>
-          </li>
+          <button key={type} type="button" onClick={() => onPick(type)}>
+            {type}
+          </button>
         ))}
-      </ul>
+      </div>
     </details>
   );
 }

@@ -12,6 +12,9 @@ import { useAction } from '../ui/use-action.js';
 import { useFilters } from '../ui/use-filters.js';
 
 const PER_PAGE = 50;
+/** Milliseconds until the log is read again, while messages wait and while none does. */
+const WAITING_INTERVAL_MS = 3000;
+const QUIET_INTERVAL_MS = 10_000;
 const STATES = ['waiting', 'delivered', 'failed', 'canceled', 'erased'] as const;
 const REPEATABLE: readonly string[] = ['delivered', 'failed', 'canceled'];
 
@@ -27,6 +30,8 @@ export function WebhookLog({ endpoint }: { endpoint: WebhookEndpoint }) {
     queryFn: ({ signal }) =>
       api.get<WebhookDeliveryList>(`/webhooks/v1/endpoints/${endpoint.id}/deliveries`, query, signal),
     placeholderData: (before) => before,
+    refetchInterval: ({ state: { data } }) =>
+      data?.deliveries.some(({ state }) => state === 'waiting') ? WAITING_INTERVAL_MS : QUIET_INTERVAL_MS,
   });
   const replay = (id: number) =>
     action.run(async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../api/api.js';
@@ -16,13 +16,16 @@ import { WebhookLog } from './webhook-log.js';
 /** One endpoint: how it is, what was sent to it, and what can be done. */
 export function WebhookScreen() {
   const { id = '' } = useParams();
+  const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['webhooks', id],
     queryFn: ({ signal }) => api.get<WebhookEndpoint>(`/webhooks/v1/endpoints/${id}`, {}, signal),
   });
   return (
     <Loaded query={query}>
-      {(endpoint) => <EndpointPage endpoint={endpoint} onChange={() => void query.refetch()} />}
+      {(endpoint) => (
+        <EndpointPage endpoint={endpoint} onChange={() => void queries.invalidateQueries({ queryKey: ['webhooks'] })} />
+      )}
     </Loaded>
   );
 }
@@ -32,9 +35,9 @@ type OpenDialog = 'change' | 'rotate' | 'delete';
 function EndpointPage({ endpoint, onChange }: { endpoint: WebhookEndpoint; onChange: () => void }) {
   const [open, setOpen] = useState<OpenDialog>();
   const [rotated, setRotated] = useState<NewWebhookEndpoint>();
-  const [sent, setSent] = useState(0);
   const notify = useNotice();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const action = useAction();
   const path = `/webhooks/v1/endpoints/${endpoint.id}`;
   const close = () => setOpen(undefined);
@@ -42,7 +45,6 @@ function EndpointPage({ endpoint, onChange }: { endpoint: WebhookEndpoint; onCha
     action.run(async () => {
       await api.post(`${path}${below}`, body);
       notify(text);
-      setSent((count) => count + 1);
       onChange();
     });
   const rotate = () =>
@@ -55,6 +57,7 @@ function EndpointPage({ endpoint, onChange }: { endpoint: WebhookEndpoint; onCha
     action.run(async () => {
       await api.delete(path);
       notify(t('webhooks.deleted'));
+      queries.removeQueries({ queryKey: ['webhooks', 'list'] });
       await navigate('/webhooks');
     });
   return (
@@ -73,7 +76,7 @@ function EndpointPage({ endpoint, onChange }: { endpoint: WebhookEndpoint; onCha
       <Fault error={action.error} />
       {rotated && <WebhookSecret endpoint={rotated} />}
       <EndpointState endpoint={endpoint} />
-      <WebhookLog endpoint={endpoint} key={sent} />
+      <WebhookLog endpoint={endpoint} />
       {open === 'change' && (
         <WebhookDialog
           endpoint={endpoint}
@@ -137,7 +140,7 @@ function EndpointActions({ isOn, isRunning, onTest, onSwitch, onOpen }: ActionsP
 }
 
 function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { is_on: isOn, off_reason: reason, url, types, body } = endpoint;
+  const { is_on: isOn, off_reason: reason, url, types, events, body } = endpoint;
   return (
     <section>
       <p>
@@ -155,7 +158,9 @@ function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
       )}
       {endpoint.public_key !== null && <WebhookSecret endpoint={{ ...endpoint, secret: null }} />}
       <p className="soft">
-        {types === null ? t('webhooks.allTypes') : types.join(', ')}; {t(`webhooks.bodies.${body}`)}
+        {types === null ? t('webhooks.allTypes') : types.join(', ')};{' '}
+        {events !== null && `${t('webhooks.eventsChosen', { count: events.length })}; `}
+        {t(`webhooks.bodies.${body}`)}
       </p>
     </section>
   );

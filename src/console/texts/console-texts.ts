@@ -22,6 +22,7 @@ import { COUNTS_TEXTS } from './counts.js';
 import { SETTINGS_TEXTS } from './settings.js';
 import { CODES_TEXTS } from './codes.js';
 import { COMMON_TEXTS } from './common.js';
+import { DISPLAYS_TEXTS } from './displays.js';
 import { EVENT_SALES_TEXTS } from './event-sales.js';
 import { EVENT_IMPORT_TEXTS } from './event-import.js';
 import { EXPORTS_TEXTS } from './exports.js';
@@ -65,6 +66,7 @@ const AREAS = [
   EVENT_ACTIONS_TEXTS,
   PLACES_TEXTS,
   TICKET_FORM_TEXTS,
+  DISPLAYS_TEXTS,
   EVENT_SALES_TEXTS,
   EVENT_IMPORT_TEXTS,
   EVENT_FORM_TEXTS,

@@ -18,7 +18,8 @@ export const PLACES_TEXTS = areaTexts(
     'places.addOrganizer': 'Add organizer',
     'places.removeName': 'Remove {name}',
     'places.newName': '{name, select, venue {New venue} organizer {New organizer} other {New page}}',
-    'places.chooseName': '{name, select, venue {Choose venue} organizer {Choose organizer} other {Choose page}}',
+    'places.chooseName':
+      '{name, select, event {Choose event} venue {Choose venue} organizer {Choose organizer} other {Choose page}}',
     'places.noneMatches': 'None matches.',
     'places.createKind': '{kind, select, venue {Create venue} organizer {Create organizer} other {Create page}}',
     'places.imageLabel': '{kind, select, logo {Logo} cover {Cover of the front page} other {Picture}}',
@@ -59,7 +60,7 @@ export const PLACES_TEXTS = areaTexts(
       'places.newName':
         '{name, select, venue {Neuer Veranstaltungsort} organizer {Neuer Veranstalter} other {Neue Seite}}',
       'places.chooseName':
-        '{name, select, venue {Veranstaltungsort wählen} organizer {Veranstalter wählen} other {Seite wählen}}',
+        '{name, select, event {Veranstaltung wählen} venue {Veranstaltungsort wählen} organizer {Veranstalter wählen} other {Seite wählen}}',
       'places.noneMatches': 'Nichts passt dazu.',
       'places.createKind':
         '{kind, select, venue {Veranstaltungsort anlegen} organizer {Veranstalter anlegen} other {Seite anlegen}}',
@@ -99,7 +100,7 @@ export const PLACES_TEXTS = areaTexts(
       'places.removeName': 'Quitar {name}',
       'places.newName': '{name, select, venue {Nuevo lugar} organizer {Nuevo organizador} other {Nueva página}}',
       'places.chooseName':
-        '{name, select, venue {Elegir un lugar} organizer {Elegir un organizador} other {Elegir una página}}',
+        '{name, select, event {Elegir evento} venue {Elegir un lugar} organizer {Elegir un organizador} other {Elegir una página}}',
       'places.noneMatches': 'Nada coincide.',
       'places.createKind':
         '{kind, select, venue {Crear el lugar} organizer {Crear el organizador} other {Crear la página}}',
@@ -140,7 +141,7 @@ export const PLACES_TEXTS = areaTexts(
       'places.removeName': 'Retirer {name}',
       'places.newName': '{name, select, venue {Nouveau lieu} organizer {Nouvel organisateur} other {Nouvelle page}}',
       'places.chooseName':
-        '{name, select, venue {Choisir un lieu} organizer {Choisir un organisateur} other {Choisir une page}}',
+        '{name, select, event {Choisir un événement} venue {Choisir un lieu} organizer {Choisir un organisateur} other {Choisir une page}}',
       'places.noneMatches': 'Rien ne correspond.',
       'places.createKind':
         '{kind, select, venue {Créer le lieu} organizer {Créer l’organisateur} other {Créer la page}}',
