@@ -8,6 +8,8 @@ const SUSPICIOUS =
 /** Columns with such a name that hold readable text, in the form by which it is sorted or compared. */
 const PUBLIC = /^(name|login|title|url|agent|action)_key$|^focus_keyphrase$/;
 const PUBLIC_COLUMNS: ReadonlySet<string> = new Set([
+  // Numbers that devices give their scans, such that repeats are known.
+  'admission_scans.nonce',
   // ISO 4217.
   'events.currency_code',
   // Codes of errors, such as mail-failed.
