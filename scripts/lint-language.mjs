@@ -19,7 +19,17 @@ const TERMS = new Map(
 );
 
 /** Names that clients or stored data know. */
-const RECORDED_NAMES = new Set(['asked', 'told_ips', 'told_ips_at', 'admits_unpaid', 'admitsUnpaid', 'admitted']);
+const RECORDED_NAMES = new Set([
+  'asked',
+  'told_ips',
+  'told_ips_at',
+  'admits_unpaid',
+  'admitsUnpaid',
+  'admitted',
+  'admitted_utc',
+  'admit',
+  'admit_list_id',
+]);
 
 const isDeclaration = (node) =>
   ts.isVariableDeclaration(node) ||
