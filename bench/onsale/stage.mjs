@@ -102,6 +102,8 @@ function box(service, sql) {
     ).id;
   return {
     key: KEY,
+    /** Sends a request of the administrator below `cal/tickets/v1`. */
+    manage: (path, body) => post(`${service}${path}`, body),
     // All buyers of the benchmark share one network.
     setKey: () =>
       post(`${service}/settings`, {

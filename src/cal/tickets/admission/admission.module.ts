@@ -143,6 +143,7 @@ import { SignedCodesService } from './signed-codes/signed-codes.service.js';
     AdmissionListsService,
     AttendeeAdmissionService,
     DeviceTokenGuard,
+    ScansService,
     SignedCodesService,
     TicketCodesService,
   ],
