@@ -70,7 +70,11 @@ export class AdmissionListCountsRepository {
       .select('s.gate', 'gate')
       .addSelect('SUM(CASE WHEN s.status = :entered THEN 1 ELSE 0 END)', 'entries')
       .addSelect('SUM(CASE WHEN s.status = :left THEN 1 ELSE 0 END)', 'exits')
-      .where('s.list_id = :id AND s.status IN (:entered, :left)', { id, entered: 'admitted', left: 'left' })
+      .where('s.list_id = :id AND s.status IN (:entered, :left) AND s.ended_utc IS NULL', {
+        id,
+        entered: 'admitted',
+        left: 'left',
+      })
       .groupBy('s.gate')
       .orderBy('s.gate')
       .getRawMany<GateCount>();
