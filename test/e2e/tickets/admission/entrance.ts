@@ -7,6 +7,7 @@ import { AdmissionListEventEntity } from '../../../../src/cal/tickets/admission/
 import { AdmissionListTicketEntity } from '../../../../src/cal/tickets/admission/lists/admission-list-ticket.entity.js';
 import { AdmissionListEntity } from '../../../../src/cal/tickets/admission/lists/admission-list.entity.js';
 import type { TestApp } from '../../../helpers/app.js';
+import { testNow } from '../../../helpers/clock.js';
 
 const T = '/cal/tickets/v1/admission';
 const MADE = '2031-01-01 00:00:00';
@@ -98,10 +99,10 @@ export function entrance(service: TestApp): Entrance {
           );
         return { id, token: secret };
       }),
-    send: (device, scans, deviceTime = new Date().toISOString()) =>
+    send: (device, scans, deviceTime = testNow().toISOString()) =>
       post(device, '/scans').send({ scans, device_time: deviceTime }),
     async scan(device, scan) {
-      const one = { nonce: nonce(), scanned_at: new Date().toISOString(), ...scan };
+      const one = { nonce: nonce(), scanned_at: testNow().toISOString(), ...scan };
       const { body } = await opened.send(device, [one]).expect(200);
       return body.results[0];
     },

@@ -1,5 +1,6 @@
 import { startApp } from '../../../helpers/app.js';
 import type { TestApp } from '../../../helpers/app.js';
+import { testNow, testNowMs } from '../../../helpers/clock.js';
 import { fewestQueries } from '../../../helpers/query-counts.js';
 import { boxOffice } from '../box-office.js';
 import type { BoxOffice } from '../box-office.js';
@@ -7,7 +8,7 @@ import { type Device, type Entrance, type Result, entrance, nonce } from './entr
 
 const T = '/cal/tickets/v1';
 const SCANNERS = 'key-of-the-scanners';
-const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+const ago = (seconds: number): string => testNow(-seconds * 1000).toISOString();
 
 describe('Scans of devices', () => {
   let service: TestApp;
@@ -216,20 +217,20 @@ describe('Scans of devices', () => {
 
     it('are corrected by the clock of the service', async () => {
       const { code } = await holder();
-      const wrong = (ms: number) => new Date(Date.now() + 3_600_000 - ms).toISOString();
+      const wrong = (ms: number) => new Date(testNowMs() + 3_600_000 - ms).toISOString();
       const scan = { nonce: nonce(), list_id: list, code, offline: true, scanned_at: wrong(60_000) };
       const { body } = await gate.send(device, [scan], wrong(0)).expect(200);
-      const off = Date.parse(body.results[0].scanned_utc) - (Date.now() - 60_000);
+      const off = Date.parse(body.results[0].scanned_utc) - (testNowMs() - 60_000);
       expect(Math.abs(off)).toBeLessThan(30_000);
     });
 
     it('never count in the future, nor before the last week', async () => {
       const { code } = await holder();
       const ahead = await offline(device, { code, scanned_at: ago(-3600) }, 0);
-      expect(Date.parse(ahead.scanned_utc)).toBeLessThanOrEqual(Date.now());
+      expect(Date.parse(ahead.scanned_utc)).toBeLessThanOrEqual(testNowMs());
       const other = await holder();
       const old = await offline(device, { code: other.code, scanned_at: '2001-01-01T00:00:00Z' }, 0);
-      expect(Date.parse(old.scanned_utc)).toBeGreaterThan(Date.now() - 8 * 86_400_000);
+      expect(Date.parse(old.scanned_utc)).toBeGreaterThan(testNowMs() - 8 * 86_400_000);
     });
 
     it('a scan that comes after an entry with an answer is a conflict, an earlier one is the entry', async () => {
