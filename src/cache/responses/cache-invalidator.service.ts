@@ -39,6 +39,8 @@ const UNCACHED_TABLES = new Set([
   'admission_list_events',
   'admission_list_tickets',
   'admission_lists',
+  'admission_reserves',
+  'admission_sale_conflicts',
   'admission_scans',
   'application_passwords',
   'audit_entries',

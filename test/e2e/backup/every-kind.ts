@@ -29,6 +29,7 @@ import { batchOf, item, sendBatch, startImport } from '../aggregator/aggregator-
 import { picture, uploaded } from '../media/media-helper.js';
 import { make } from '../seo/pages.js';
 import { addAdmission } from './admission-rows.js';
+import { addDeviceSales } from './device-sales-rows.js';
 import { boxOffice } from '../tickets/box-office.js';
 
 /** Texts that engines and encodings like to spoil. */
@@ -264,7 +265,6 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
   see(`/mail/v1/events/${event}`, '/mail/v1/messages');
   await admin.post('/cal/tickets/v1/settings').send({ manual_instructions: TEXT, qr_api_key: DOOR_KEY }).expect(200);
   await admin.post('/cal/tickets/v1/scanner-keys').send({ name: TEXT, event_id: event }).expect(201);
-  await admin.post('/cal/tickets/v1/admission/keys').expect(201);
   await admin.post(`/live/v1/events/${event}/displays`).send({ name: TEXT }).expect(201);
   await admin.post('/cal/tickets/v1/event-grants').send({ event_id: event, user: 'editor' }).expect(201);
   see(`/cal/tickets/v1/event-grants?event_id=${event}`);
@@ -444,6 +444,7 @@ export async function makeEverything(service: TestApp): Promise<FullSite> {
     .expect(201);
   const cart = await office.cart({ [free]: 3 }).expect(200);
   see(...(await addAdmission(service, { event, ticket: paid, attendee, text: TEXT })));
+  see(...(await addDeviceSales(service, paid)));
   see(
     `/cal/tickets/v1/tickets/${shared}`,
     `/cal/tickets/v1/orders/${order.body.id}`,

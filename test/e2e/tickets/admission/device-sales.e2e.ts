@@ -1,3 +1,6 @@
+import { HoldEntity } from '../../../../src/cal/tickets/catalog/capacity/hold.entity.js';
+import { HoldsRepository } from '../../../../src/cal/tickets/catalog/capacity/holds.repository.js';
+import { PoolsRepository } from '../../../../src/cal/tickets/catalog/capacity/pools.repository.js';
 import { AdmissionReservesService } from '../../../../src/cal/tickets/box-office/device-sales/admission-reserves.service.js';
 import type { DeviceRight } from '../../../../src/cal/tickets/admission/devices/admission-device.entity.js';
 import { mailingSite, type MailingSite } from '../../mail/mailing-site.js';
@@ -84,12 +87,12 @@ describe('Sales of devices at the entrance', () => {
     const cash = async (): Promise<number> => {
       const { body } = await admin().get(`${T}/payments/report`).expect(200);
       const own = body.cashiers.filter(({ method }: { method: string }) => method === 'cash');
-      return own.reduce((sum: number, { net_minor: minor }: { net_minor: number }) => sum + minor, 0);
+      return own.reduce((sum: number, { captured_minor: minor }: { captured_minor: number }) => sum + minor, 0);
     };
     const before = await cash();
     await sell({}).expect(201);
     expect((await cash()) - before).toBe(1800);
-    const { body } = await admin().post('/accounting/v1/cash-reports').expect(201);
+    const { body } = await admin().post('/accounting/v1/cash-reports').send({}).expect(201);
     expect(JSON.stringify(body.sums)).toContain('cash');
   });
 
@@ -163,6 +166,16 @@ describe('Sales of devices at the entrance', () => {
     const made = await Promise.all([sell({ tickets }), sell({ tickets }), sell({ tickets })]);
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await office.counters(last)).toEqual({ held: 0, pending: 0, sold: 1 });
+  });
+
+  it('would be sold too often without the condition of the counters', async () => {
+    const last = await small(1);
+    const guard = jest.spyOn(PoolsRepository.prototype as unknown as { guard(): string }, 'guard');
+    guard.mockReturnValue('AND (1 = 1 OR 0 = ?)');
+    const made = await Promise.all([1, 2, 3].map(() => sell({ tickets: [{ ticket_id: last }] })));
+    guard.mockRestore();
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await office.counters(last)).sold).toBe(3);
   });
 
   describe('without a network', () => {
@@ -287,6 +300,7 @@ describe('Sales of devices at the entrance', () => {
     });
 
     it('come back when their time ends, or the device is revoked', async () => {
+      await site.service.app.get(AdmissionReservesService).returnDue();
       const scarce = await small(6);
       const lost = await device();
       const [ended, revoked, stays] = [
@@ -324,8 +338,9 @@ describe('Sales of devices at the entrance', () => {
       const { id } = await reserve(1, scarce);
       await site.service
         .as('anonymous')
-        .post(`/waiting-list/v1/events/${event}/entries`)
-        .send({ name: 'Wendy', email: 'wendy@wait.example', ticket_id: scarce, quantity: 1 });
+        .post('/waiting-list/v1/entries')
+        .send({ event, ticket: scarce, name: 'Wendy', email: 'wendy@wait.example', quantity: 1 })
+        .expect(201);
       await post(seller, `reserves/${id}/return`, {}).expect(200);
       // An offer is a cart that holds the seat.
       expect(await office.counters(scarce)).toEqual({ held: 1, pending: 0, sold: 0 });
@@ -341,6 +356,39 @@ describe('Sales of devices at the entrance', () => {
       expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409]);
       expect(await office.counters(scarce)).toEqual({ held: 0, pending: 0, sold: 4 });
       expect(await reserveOf(id)).toMatchObject({ used: 4, left: 0 });
+    });
+
+    it('are read again when another sale has changed them, and would be counted twice without that', async () => {
+      const scarce = await small(6);
+      const { id } = await reserve(6, scarce);
+      const holds = site.service.app.get(HoldsRepository, { strict: false });
+      const sale = () => sell({ tickets: [{ ticket_id: scarce }], offline: true }).expect(201);
+      /** Sells once, and again with the hold as it was before. */
+      const sellWithStaleRead = async () => {
+        let stale: HoldEntity[] = [];
+        const { ofCart } = HoldsRepository.prototype;
+        const read = jest.spyOn(holds, 'ofCart');
+        read.mockImplementationOnce(async (cartId) => (stale = await ofCart.call(holds, cartId)));
+        await sale();
+        read.mockImplementationOnce(() => Promise.resolve(stale));
+        await sale();
+        read.mockRestore();
+      };
+      await sellWithStaleRead();
+      expect(await office.counters(scarce)).toEqual({ held: 4, pending: 0, sold: 2 });
+      expect(await reserveOf(id)).toMatchObject({ used: 2 });
+      await office.audit();
+      const { database } = site.service;
+      const unguarded = jest
+        .spyOn(holds, 'update')
+        .mockImplementation(async (hold, change) => (await database.update(HoldEntity, { id: hold.id }, change)) === 1);
+      await sellWithStaleRead();
+      unguarded.mockRestore();
+      expect(await office.counters(scarce)).toEqual({ held: 2, pending: 0, sold: 4 });
+      await expect(office.audit()).rejects.toThrow();
+      await database.write(() =>
+        database.execute('UPDATE ticket_holds SET quantity = 2 WHERE ticket_id = ?', [scarce]),
+      );
     });
   });
 });
