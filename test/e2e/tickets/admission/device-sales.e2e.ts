@@ -115,16 +115,16 @@ describe('Sales of devices at the entrance', () => {
   });
 
   it('admit at once on a list of the device', async () => {
-    const sale = { nonce: nonce(), admit_list_id: list };
+    const sale = { nonce: nonce(), check_in_list_id: list };
     const { body } = await sell(sale).expect(201);
-    expect(body.admitted).toMatchObject([{ status: 'admitted', attendee: { id: body.tickets[0].attendee_id } }]);
+    expect(body.entries).toMatchObject([{ status: 'admitted', attendee: { id: body.tickets[0].attendee_id } }]);
     const { body: attendee } = await admin().get(`${T}/attendees/${body.tickets[0].attendee_id}`).expect(200);
     expect(attendee.checked_in).toBe(true);
     const replay = await sell(sale).expect(201);
     expect(replay.headers['idempotency-replay']).toBe('true');
-    expect(replay.body).toMatchObject({ order_id: body.order_id, admitted: [{ status: 'admitted' }] });
+    expect(replay.body).toMatchObject({ order_id: body.order_id, entries: [{ status: 'admitted' }] });
     const other = await gate.list([event]);
-    expect((await sell({ admit_list_id: other }).expect(404)).body.code).toBe('admission-list-not-found');
+    expect((await sell({ check_in_list_id: other }).expect(404)).body.code).toBe('admission-list-not-found');
   });
 
   it('need the right to sell, and a list that admits the ticket', async () => {

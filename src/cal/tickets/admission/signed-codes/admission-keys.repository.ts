@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Database, SqlExpression } from '#core/database';
-import { AdmissionDeviceEntity } from '../devices/admission-device.entity.js';
 import { AdmissionKeyEntity } from './admission-key.entity.js';
 
 /** SQL for the keys that sign codes. */
@@ -44,14 +43,5 @@ export class AdmissionKeysRepository {
   /** Stores a private key as it was sealed anew, unless the key was replaced meanwhile. */
   async reseal({ id, private_key: before }: AdmissionKeyEntity, sealed: string): Promise<boolean> {
     return (await this.database.update(AdmissionKeyEntity, { id, private_key: before }, { private_key: sealed })) === 1;
-  }
-
-  /** Devices read their keys again. */
-  async notifyDevices(): Promise<void> {
-    await this.database.update(
-      AdmissionDeviceEntity,
-      { revoked_utc: null },
-      { revision: new SqlExpression('revision + 1') },
-    );
   }
 }

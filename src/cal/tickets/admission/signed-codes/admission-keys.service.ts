@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
 import { Database } from '#core/database';
 import { RestError } from '#core/errors';
+import { Registrations } from '#core/modules';
 import { SecretKeyService } from '#core/security';
 import type { AdmissionKeyEntity } from './admission-key.entity.js';
+import { RegisterAdmissionKeyFollower } from './admission-key-follower.js';
 import { toAdmissionKeyResponse } from './admission-key.mapper.js';
 import type { AdmissionKeyListResponse, AdmissionKeyResponse } from './admission-key.response.js';
 import { AdmissionKeysRepository } from './admission-keys.repository.js';
@@ -30,6 +32,7 @@ export class AdmissionKeysService {
   constructor(
     private readonly keys: AdmissionKeysRepository,
     private readonly secrets: SecretKeyService,
+    private readonly registrations: Registrations,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -90,7 +93,7 @@ export class AdmissionKeysService {
       await work(this.clock.nowUtc());
       const key = await this.keys.find(id);
       if (!key) throw new RestError('admission-key-not-found', 'There is no such key.', 404);
-      await this.keys.notifyDevices();
+      await this.notifyFollowers();
       return toAdmissionKeyResponse(key);
     });
   }
@@ -128,8 +131,12 @@ export class AdmissionKeysService {
       revoked_utc: null,
     };
     if (!(await this.keys.insert(key))) return undefined;
-    await this.keys.notifyDevices();
+    await this.notifyFollowers();
     return key;
+  }
+
+  private async notifyFollowers(): Promise<void> {
+    for (const follower of this.registrations.all(RegisterAdmissionKeyFollower)) await follower.keysChanged();
   }
 
   private privateKeyOf({ public_key: x, private_key: sealed }: AdmissionKeyEntity): KeyObject | undefined {

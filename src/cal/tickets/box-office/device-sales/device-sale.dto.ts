@@ -98,7 +98,7 @@ export class DeviceSaleDto extends DeviceSaleQuoteDto {
     check: anyId,
     description: 'Check-in list of the device that admits the buyers at once.',
   })
-  admit_list_id?: number;
+  check_in_list_id?: number;
 
   @RestParam({
     type: 'boolean',

@@ -51,5 +51,5 @@ export class DeviceSaleResponse {
   tickets!: SoldTicketResponse[];
 
   /** What became of the entries, where a list was to admit the buyers at once. */
-  admitted?: ScanResultResponse[];
+  entries?: ScanResultResponse[];
 }

@@ -67,7 +67,7 @@ export class DeviceSalesService {
     const conflict = await this.conflicts.findByNonce(device.id, sent.nonce);
     if (conflict && conflict.order_id === null) throw conflictError(conflict.reason);
     const isReplay = (await this.orders.byKey(idempotency.key)) !== undefined;
-    if (!isReplay && sent.admit_list_id !== undefined) await this.lists.getOfDevice(device, sent.admit_list_id);
+    if (!isReplay && sent.check_in_list_id !== undefined) await this.lists.getOfDevice(device, sent.check_in_list_id);
     try {
       if (!isReplay) await this.assertTickets(device, sent.tickets);
       const params = orderParams(sent, device, sale);
@@ -187,9 +187,9 @@ export class DeviceSalesService {
         security_code: attendee.security_code,
         code_text: texts.get(attendee.id) ?? '',
       })),
-      ...(sent.admit_list_id === undefined
+      ...(sent.check_in_list_id === undefined
         ? {}
-        : { admitted: await this.admit(device, sent, sent.admit_list_id, attendees) }),
+        : { entries: await this.recordEntries(device, sent, sent.check_in_list_id, attendees) }),
     };
     return new RestResponse(body, {
       status: 201,
@@ -198,7 +198,7 @@ export class DeviceSalesService {
   }
 
   /** Records the entries as scans, so that counters and conflicts have them. A repeat has the same nonces. */
-  private async admit(
+  private async recordEntries(
     device: AdmissionDevice,
     sent: DeviceSaleDto,
     listId: number,
