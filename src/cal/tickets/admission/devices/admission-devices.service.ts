@@ -3,6 +3,7 @@ import { Clock, RequestContext, RequestMemo } from '#core/context';
 import { RestError } from '#core/errors';
 import { FailedCredentialsService } from '#core/security';
 import { MINUTE_MS, fromMs } from '#core/time';
+import { type AdmissionKeyFollower, RegisterAdmissionKeyFollower } from '../signed-codes/admission-key-follower.js';
 import { AdmissionDevice } from './admission-device.js';
 import type { AdmissionDeviceEntity } from './admission-device.entity.js';
 import { AdmissionDevicesRepository } from './admission-devices.repository.js';
@@ -12,8 +13,9 @@ import { DeviceSecretsService } from './device-secrets.service.js';
 const TOUCH_INTERVAL_MS = MINUTE_MS;
 
 /** Finds devices by their tokens, for what they do. */
+@RegisterAdmissionKeyFollower()
 @Injectable()
-export class AdmissionDevicesService {
+export class AdmissionDevicesService implements AdmissionKeyFollower {
   constructor(
     private readonly devices: AdmissionDevicesRepository,
     private readonly secrets: DeviceSecretsService,
@@ -32,8 +34,8 @@ export class AdmissionDevicesService {
     return this.memo.once(`admission device ${String(token)}`, () => this.find(token));
   }
 
-  /** Makes all devices read again what they work with, after a change of the signing keys. */
-  async changedForAll(): Promise<void> {
+  /** All devices read again what they work with. */
+  async keysChanged(): Promise<void> {
     await this.devices.bumpAll();
   }
 
