@@ -65,6 +65,12 @@ const SECURITY_SCHEMES = {
     name: 'api_key',
     description: 'A key of scanners: of one device (POST cal/tickets/v1/scanner-keys), or the one of the site.',
   },
+  deviceToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Device-Token',
+    description: 'The token of a device for check-in, which POST cal/tickets/v1/admission/enrollments returns.',
+  },
 };
 
 /** What all operations share: described tags, the body of refusals, and how callers authenticate. */

@@ -24,6 +24,7 @@ export {
   ApiOperation,
   ApiProperty,
   ApiResponse,
+  ApiSecurity,
   EMPTY_LIST_SCHEMA,
   EXAMPLE_EXTENSION,
   FALSE_SCHEMA,

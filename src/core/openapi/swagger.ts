@@ -13,6 +13,7 @@ type DecoratorName =
   | 'ApiConsumes'
   | 'ApiExtension'
   | 'ApiResponse'
+  | 'ApiSecurity'
   | 'ApiOkResponse'
   | 'ApiCreatedResponse'
   | 'ApiAcceptedResponse';
@@ -57,6 +58,7 @@ export const ApiHeader = deferred('ApiHeader');
 export const ApiConsumes = deferred('ApiConsumes');
 export const ApiExtension = deferred('ApiExtension');
 export const ApiResponse = deferred('ApiResponse');
+export const ApiSecurity = deferred('ApiSecurity');
 export const ApiOkResponse = deferred('ApiOkResponse');
 export const ApiCreatedResponse = deferred('ApiCreatedResponse');
 export const ApiAcceptedResponse = deferred('ApiAcceptedResponse');

@@ -1,4 +1,6 @@
+import { AdmissionDeviceEntity } from '../../../src/cal/tickets/admission/devices/admission-device.entity.js';
 import { AdmissionDevicesRepository } from '../../../src/cal/tickets/admission/devices/admission-devices.repository.js';
+import { AdmissionListEntity } from '../../../src/cal/tickets/admission/lists/admission-list.entity.js';
 import { SqlExpression } from '../../../src/core/database/sql-expression.js';
 import { stopClock, testNow } from '../../helpers/clock.js';
 import { A, admissionSite, type AdmissionSite } from './admission-site.js';
@@ -143,6 +145,19 @@ describe('A device for check-in', () => {
     for (const path of ['/device', `/lists/${list}/counts`]) await site.get(token, path).expect(401);
     await site.post(token, '/device/token').expect(401);
     await site.get(body.token, '/device').expect(200);
+  });
+
+  it('does not get the response of another device that sent the same Idempotency-Key', async () => {
+    const [first, second] = [await site.enrolled(), await site.enrolled()];
+    const roll = (token: string) => site.post(token, '/device/token').set('Idempotency-Key', 'a'.repeat(40));
+    const { body: one } = await roll(first.token).expect(200);
+    const { body: two } = await roll(second.token).expect(200);
+    expect(two.token).not.toBe(one.token);
+    for (const [{ id }, { token }] of [
+      [first, one],
+      [second, two],
+    ] as const)
+      expect((await site.get(token, '/device').expect(200)).body.id).toBe(id);
   });
 
   it('gets one new token from requests at the same time, and several without the conditional update (control)', async () => {
@@ -330,6 +345,70 @@ describe('A device for check-in', () => {
     expect((body.devices as { id: number }[]).map(({ id }) => id)).toEqual([first.id, second.id]);
     const { body: all } = await site.admin.get(`${A}/devices`).expect(200);
     expect((all.devices as { id: number }[]).map(({ id }) => id)).toContain(third.id);
+  });
+});
+
+describe('Devices and check-in lists', () => {
+  it('are limited in number', async () => {
+    const site = await admissionSite();
+    try {
+      const event = await site.office.event();
+      const { database } = site.service;
+      const now = '2030-01-01 00:00:00';
+      const device = { name: 'Phone', rights: ['scan' as const], created_utc: now };
+      const list = {
+        name: 'List',
+        direction: 'entry',
+        reentry: 'never',
+        offline: 'no',
+        created_utc: now,
+        modified_utc: now,
+      };
+      await database.write(async () => {
+        await database.insertMany(AdmissionDeviceEntity, Array(1000).fill(device));
+        await database.insertMany(AdmissionListEntity, Array(500).fill(list));
+      });
+      const refused = await site.admin.post(`${A}/devices`).send({ name: 'A' }).expect(409);
+      expect(refused.body.code).toBe('too-many-admission-devices');
+      const { body: devices } = await site.admin.get(`${A}/devices`).expect(200);
+      expect(devices.devices).toHaveLength(1000);
+      await site.admin.delete(`${A}/devices/${devices.devices[0].id}`).expect(200);
+      await site.admin.post(`${A}/devices`).send({ name: 'A' }).expect(201);
+      const full = await site.admin
+        .post(`${A}/lists`)
+        .send({ name: 'A', event_ids: [event] })
+        .expect(409);
+      expect(full.body.code).toBe('too-many-admission-lists');
+      const { body: lists } = await site.admin.get(`${A}/lists`).expect(200);
+      await site.admin.delete(`${A}/lists/${lists.lists[0].id}`).expect(200);
+      await site.admin
+        .post(`${A}/lists`)
+        .send({ name: 'A', event_ids: [event] })
+        .expect(201);
+    } finally {
+      await site.close();
+    }
+  });
+
+  it('are changed by two managers at the same time without an error', async () => {
+    const site = await admissionSite();
+    try {
+      const events = [await site.office.event(), await site.office.event(), await site.office.event()];
+      const list = await site.list([events[0]]);
+      const lists = [list, await site.list(events)];
+      const { id } = await site.device();
+      const changes = [0, 1, 2, 3].flatMap((i) => [
+        site.admin.post(`${A}/lists/${list}`).send({ event_ids: events.slice(i % 3) }),
+        site.admin.post(`${A}/devices/${id}`).send({ list_ids: lists.slice(i % 2) }),
+      ]);
+      for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
+      const { body } = await site.admin.get(`${A}/lists/${list}`).expect(200);
+      expect([[...events], events.slice(1), events.slice(2)]).toContainEqual(body.event_ids);
+      const { body: device } = await site.admin.get(`${A}/devices/${id}`).expect(200);
+      expect([lists, lists.slice(1)]).toContainEqual(device.list_ids);
+    } finally {
+      await site.close();
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { AdmissionListCountsService } from '../lists/admission-list-counts.servi
 import { AdmissionListDto } from '../lists/admission-list.dto.js';
 import { AdmissionListCountsResponse } from '../lists/admission-list.response.js';
 import { AdmissionDevice } from './admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from './device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from './device-token.guard.js';
 
 /** The demo site has no list: examples show the form of requests. */
 const EXAMPLE_ID = 1;
@@ -18,7 +18,7 @@ export class AdmissionListCountsController {
   @Get(':id/counts')
   @Authorize(Public)
   @RequireAdmissionDevice('scan', { orManagers: true })
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'getAdmissionListCounts',
     summary: 'Count entries of a check-in list',

@@ -10,7 +10,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { RestError } from '#core/errors';
-import type { RestRequest } from '#core/rest';
+import { ApiSecurity } from '#core/openapi';
+import type { EndpointOptions, RestRequest } from '#core/rest';
 import { managesAttendees } from '../../kernel/access/attendee-access.service.js';
 import type { AdmissionDevice } from './admission-device.js';
 import type { DeviceRight } from './admission-device.entity.js';
@@ -66,7 +67,21 @@ export const RequireAdmissionDevice = (
   right: DeviceRight = 'scan',
   { orManagers = false } = {},
 ): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(DEVICE_RULE, { right, orManagers } satisfies DeviceRule), UseGuards(DeviceTokenGuard));
+  applyDecorators(
+    SetMetadata(DEVICE_RULE, { right, orManagers } satisfies DeviceRule),
+    UseGuards(DeviceTokenGuard),
+    ApiSecurity('deviceToken'),
+    ...(orManagers ? [ApiSecurity('nonce'), ApiSecurity('basic')] : []),
+  );
+
+/**
+ * What routes of devices have in common: no cache stores their responses, and of devices behind one address only the one
+ * that sent an `Idempotency-Key` gets the response again. Use it as `@Endpoint({ ...DEVICE_ENDPOINT })`.
+ */
+export const DEVICE_ENDPOINT: Pick<EndpointOptions, 'personal' | 'originator'> = {
+  personal: true,
+  originator: ({ 'x-device-token': token }) => (typeof token === 'string' ? `device ${token}` : ''),
+};
 
 /** The device whose token came with the request, as a parameter of a handler with `@RequireAdmissionDevice`. */
 export const CurrentDevice = createParamDecorator(

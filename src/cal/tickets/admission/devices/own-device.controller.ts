@@ -11,7 +11,7 @@ import {
   RolledTokenResponse,
 } from './admission-device.response.js';
 import { DeviceEnrollmentsService } from './device-enrollments.service.js';
-import { CurrentDevice, RequireAdmissionDevice } from './device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from './device-token.guard.js';
 import { OwnDeviceService } from './own-device.service.js';
 
 const NO_DEVICE =
@@ -47,7 +47,7 @@ export class OwnDeviceController {
   @Get('device')
   @Authorize(Public)
   @RequireAdmissionDevice()
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'getOwnDevice',
     summary: 'Show the device of the token',
@@ -63,7 +63,7 @@ export class OwnDeviceController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice()
-  @Endpoint({ strict: UNCHECKED_PARAMETERS, personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'rollDeviceToken',
     summary: 'Replace the token of the device',
@@ -82,7 +82,7 @@ export class OwnDeviceController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice()
-  @Endpoint({ transaction: 'with-key', personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: 'with-key' })
   @ApiOperation({
     operationId: 'sendDeviceStatus',
     summary: 'Send the status of the device',
