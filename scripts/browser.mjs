@@ -3,6 +3,7 @@
 // sites and editors send, buys tickets, pays online, and works in the console.
 // `npm run test:browser -- jobs paying`: these suites only. SCREENSHOTS=folder keeps pictures.
 import { startForContract } from './contract.mjs';
+import { checkAdmission } from '../test/browser/admission.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkBoxOffice } from '../test/browser/box-office.mjs';
 import { checkConsoleGerman } from '../test/browser/console-german.mjs';
@@ -48,6 +49,7 @@ const SUITES = {
   paying: checkPaying,
   exchanging: checkExchanging,
   'box-office': checkBoxOffice,
+  admission: checkAdmission,
   organising: checkOrganising,
   jobs: checkOrganisersJobs,
   documents: checkDocuments,
