@@ -88,12 +88,15 @@ describe('A session of a device', () => {
   it('knows after a restart whom it admitted, and still sends it', async () => {
     goOffline();
     await scan(code(1));
+    await scan(code(2));
+    service.add({ ...itemOf(2), inside: true });
     await start();
-    expect(session.state).toMatchObject({ phase: 'enrolled', size: 5, queueLength: 1 });
+    expect(session.state).toMatchObject({ phase: 'enrolled', size: 5, queueLength: 2 });
     expect(await scan(code(1))).toBe('refused already-in');
     goOnline();
     await session.upload();
     expect(service.items.get(1)?.inside).toBe(true);
+    expect(session.state.recent[0]).toMatchObject({ kind: 'conflict', name: 'Guest 2' });
   });
 
   it('counts a scan once whose answer was lost', async () => {

@@ -2,7 +2,7 @@ import { nextConnection, startConnection, type ConnectionEvent } from './connect
 import { ServiceError, type DeviceApi } from './device-api.js';
 import type { DeviceData, Enrollment } from './device-data.js';
 import type { Device, Direction, ListCounts, ListItem } from './device-types.js';
-import type { Outcome } from './outcome.js';
+import { afterUpload, outcomeOfQueued, type Outcome } from './outcome.js';
 import type { ScanInput } from './scan-code.js';
 import { isoOf, Scanner } from './scanner.js';
 import type { Settled } from './scan-queue.js';
@@ -272,17 +272,20 @@ export class DeviceSession {
     this.change(this.figures());
   }
 
+  /** Shows what the service made of scans that were uploaded; conflicts also of those that were not shown any more. */
   private settled({ done }: Settled): void {
-    const kinds = new Map(done.map(({ scan, result }) => [scan.request.nonce, result] as const));
-    const recent = this.current.recent.map((outcome): Outcome => {
-      const result = kinds.get(outcome.nonce);
-      if (!result) return outcome;
-      const kind = result.status === 'admitted' || result.status === 'left' ? result.status : 'conflict';
-      return { ...outcome, kind, reason: result.reason, message: result.message, first: result.first };
+    const results = new Map(done.map(({ scan, result }) => [scan.request.nonce, { scan, result }] as const));
+    const recent = this.current.recent.map((outcome) => {
+      const found = results.get(outcome.nonce);
+      results.delete(outcome.nonce);
+      return found ? afterUpload(outcome, found.result) : outcome;
     });
+    const others = [...results.values()]
+      .map(({ scan, result }) => afterUpload(outcomeOfQueued(scan), result))
+      .filter(({ kind }) => kind === 'conflict');
     const shown = this.current.outcome;
     const outcome = recent.find(({ nonce }) => nonce === shown?.nonce) ?? shown;
-    this.change({ recent, outcome, ...this.figures() });
+    this.change({ recent: [...others, ...recent].slice(0, MAX_RECENT), outcome, ...this.figures() });
   }
 
   private transferTools(): TransferTools {

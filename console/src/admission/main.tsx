@@ -13,7 +13,7 @@ async function start(place: HTMLElement): Promise<void> {
     document.documentElement.lang = language.reader;
     document.documentElement.dir = language.isRightToLeft ? 'rtl' : 'ltr';
     const answer = await fetch(`${SITE_BASE}/admission/texts/${language.file}`);
-    Object.assign(globalThis, { ALMANAC_TEXTS: await answer.json() });
+    Object.assign(globalThis, { ALMANAC_TEXTS: (await answer.json()) as unknown });
   }
   const { showAdmission } = await import('./app.js');
   showAdmission(place);

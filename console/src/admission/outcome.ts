@@ -1,4 +1,5 @@
 import type { Direction, ListItem, Reason, ScanResult } from './device-types.js';
+import type { QueuedScan } from './scan-queue.js';
 import { FORCEABLE, type OfflineDecision } from './offline-decision.js';
 
 /** What the device shows: of an admission, whether the service knows it; `conflict`: it found a fault afterwards. */
@@ -61,6 +62,20 @@ export function outcomeOfDecision(
     first: reason === 'already-in' ? firstOf(item) : undefined,
     canForce: attendeeId !== undefined && reason !== undefined && FORCEABLE.includes(reason),
   };
+}
+
+/** What a scan in the queue was shown as. */
+export function outcomeOfQueued({ request, attendeeId, name }: QueuedScan): Outcome {
+  const { nonce, direction, scanned_at: scannedAt } = request;
+  const atMs = Date.parse(scannedAt);
+  return { nonce, kind: UNCONFIRMED[direction], atMs, direction, attendeeId, name, canForce: false };
+}
+
+/** What the service made of a scan that this device had admitted: whatever is no admission is a conflict. */
+export function afterUpload(outcome: Outcome, { status, reason, message, attendee, first }: ScanResult): Outcome {
+  const kind = status === 'admitted' || status === 'left' ? status : 'conflict';
+  const { name = outcome.name, ticket } = attendee ?? {};
+  return { ...outcome, kind, reason, message, first, name, ticket };
 }
 
 function firstOf(item: ListItem | undefined): Outcome['first'] {

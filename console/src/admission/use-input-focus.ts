@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Elements that take what is typed. */
-const TYPING = 'input, textarea, select';
+const TYPING = ['INPUT', 'TEXTAREA', 'SELECT'];
 
 /**
  * What a scanner types goes to the field, wherever the focus is: a person may have touched a button before. Keys that
@@ -11,9 +11,9 @@ export function useInputFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     field.current?.focus();
     const redirect = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : undefined;
+      const isTyping = event.target instanceof Element && TYPING.includes(event.target.tagName);
       const isCharacter = event.key.length === 1 && event.key !== ' ';
-      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPING)) return;
+      if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       // The character itself arrives in the field that has the focus now.
       field.current?.focus();
     };

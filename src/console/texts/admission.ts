@@ -72,6 +72,7 @@ export const ADMISSION_TEXTS = areaTexts(
     'admission.gateCounts':
       '{entries, plural, one {# entry} other {# entries}}, {exits, plural, one {# exit} other {# exits}}',
     'admission.recent': 'Last scans of this device',
+    'admission.recentConflicts': '{count, plural, one {# conflict} other {# conflicts}}',
     'admission.unknownTicket': 'Unknown ticket',
     'admission.conflicts': 'Conflicts',
     'admission.noConflicts': 'There are no conflicts.',
@@ -156,6 +157,7 @@ export const ADMISSION_TEXTS = areaTexts(
       'admission.gateCounts':
         '{entries, plural, one {# Eintritt} other {# Eintritte}}, {exits, plural, one {# Austritt} other {# Austritte}}',
       'admission.recent': 'Letzte Scans dieses Geräts',
+      'admission.recentConflicts': '{count, plural, one {# Konflikt} other {# Konflikte}}',
       'admission.unknownTicket': 'Unbekanntes Ticket',
       'admission.conflicts': 'Konflikte',
       'admission.noConflicts': 'Es gibt keine Konflikte.',
@@ -238,6 +240,7 @@ export const ADMISSION_TEXTS = areaTexts(
       'admission.gateCounts':
         '{entries, plural, one {# entrada} other {# entradas}}, {exits, plural, one {# salida} other {# salidas}}',
       'admission.recent': 'Últimos escaneos de este dispositivo',
+      'admission.recentConflicts': '{count, plural, one {# conflicto} other {# conflictos}}',
       'admission.unknownTicket': 'Entrada desconocida',
       'admission.conflicts': 'Conflictos',
       'admission.noConflicts': 'No hay conflictos.',
@@ -320,6 +323,7 @@ export const ADMISSION_TEXTS = areaTexts(
       'admission.gateCounts':
         '{entries, plural, one {# entrée} other {# entrées}}, {exits, plural, one {# sortie} other {# sorties}}',
       'admission.recent': 'Derniers scans de cet appareil',
+      'admission.recentConflicts': '{count, plural, one {# conflit} other {# conflits}}',
       'admission.unknownTicket': 'Billet inconnu',
       'admission.conflicts': 'Conflits',
       'admission.noConflicts': 'Il n’y a pas de conflits.',

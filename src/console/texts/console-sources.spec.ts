@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { CONSOLE_TEXTS } from './console-texts.js';
 import { literalTexts, wrongValues } from '../../../test/helpers/literal-texts.js';
 
-/** Literals that are no texts: names of headers, the name of the service, and formats of dates in single letters. */
-const NAMES = /^\S+ (?:Almanac|X-WP-Nonce|X-WP-Total|X-WP-TotalPages|[A-Za-z](?:[.:, -]+[A-Za-z])+)$/;
+/** Literals that are no texts: names of headers, of browsers and of algorithms, and formats of dates in single letters. */
+const NAMES =
+  /^\S+ (?:Almanac|Edge|Firefox|Chrome|Safari|Android|Windows|ChromeOS|Linux|Ed25519|NotSupportedError|X-WP-Nonce|X-WP-Total|X-WP-TotalPages|[A-Za-z](?:[.:, -]+[A-Za-z])+)$/;
 
 const sources = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.spec(?:-helper)?\.ts$/.test(file))
   .map((file) => [file, readFileSync(join('console/src', file), 'utf8')] as const);
 
 describe('The sources of the console', () => {
