@@ -76,6 +76,7 @@ import { InvoiceSettingsService } from './settings/invoice-settings.service.js';
         'GET invoices/v1/invoices/:id/xml',
         'GET invoices/v1/orders/:id/invoices',
         'GET reports/v1/exports/invoices',
+        'GET sync/v1/:kind',
       ],
       capabilities: ['cal_manage_attendees'],
     },

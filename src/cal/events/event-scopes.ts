@@ -11,6 +11,7 @@ export const EVENT_SCOPES: readonly Scope[] = [
         `GET cal/events/v1/${kind}/:id`,
       ]),
       'GET cal/events/v1/events/:id/status',
+      'GET sync/v1/:kind',
     ],
     capabilities: [],
   },

@@ -1,6 +1,8 @@
 import type { Scope } from '#core/context';
 
 const T = 'cal/tickets/v1';
+/** Follows a list, which is read by its own endpoint: that has to be opened too. */
+const SYNC = 'GET sync/v1/:kind';
 
 /** Makes a caller a manager of attendees on the endpoints of a scope, if the account is one. */
 const MANAGES = ['cal_manage_attendees'];
@@ -10,7 +12,7 @@ export const TICKET_SCOPES: readonly Scope[] = [
   {
     name: 'tickets:read',
     description: 'Tickets of published events.',
-    endpoints: [`GET ${T}/tickets`, `GET ${T}/tickets/:id`],
+    endpoints: [`GET ${T}/tickets`, `GET ${T}/tickets/:id`, SYNC],
     capabilities: [],
   },
   {
@@ -22,7 +24,7 @@ export const TICKET_SCOPES: readonly Scope[] = [
   {
     name: 'orders:read',
     description: 'All orders, with the data of their purchasers.',
-    endpoints: [`GET ${T}/orders`, `GET ${T}/orders/:id`, `GET ${T}/orders/:id/payments`],
+    endpoints: [`GET ${T}/orders`, `GET ${T}/orders/:id`, `GET ${T}/orders/:id/payments`, SYNC],
     capabilities: MANAGES,
   },
   {
@@ -95,7 +97,7 @@ export const TICKET_SCOPES: readonly Scope[] = [
   {
     name: 'attendees:read',
     description: 'All attendees, with their data and check-ins.',
-    endpoints: [`GET ${T}/attendees`, `GET ${T}/attendees/:id`, `GET ${T}/attendees/:id/check-ins`],
+    endpoints: [`GET ${T}/attendees`, `GET ${T}/attendees/:id`, `GET ${T}/attendees/:id/check-ins`, SYNC],
     capabilities: MANAGES,
   },
   {
