@@ -51,8 +51,7 @@ describe('An application password with scopes', () => {
     for (const kind of ['orders', 'attendees']) {
       const { body } = await service.as(more).get(`/sync/v1/${kind}`).expect(200);
       expect(body.items).toHaveLength(1);
-      const { body: refusal } = await service.as(less).get(`/sync/v1/${kind}?sync_token=${body.sync_token}`);
-      expect(refusal.code).toBe('rest_insufficient_scope');
+      await service.as(less).get(`/sync/v1/${kind}?sync_token=${body.sync_token}`).expect(403);
     }
   });
 });

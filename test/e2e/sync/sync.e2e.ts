@@ -72,9 +72,9 @@ describe('A client that follows', () => {
       expect(copy.stored.objects.get(event)).toMatchObject({ title: 'Second' });
       await admin().delete(`${EVENTS}/${event}`).expect(200);
       expect(await news(copy)).toEqual({ items: [], removed: [event] });
-      await admin().post(`/content/v2/cal_events/${event}`).send({ status: 'publish' });
-      await admin().post(`${EVENTS}/${event}`).send({ status: 'publish' });
-      await copy.follow();
+      await admin().post(`/content/v2/cal_events/${event}`).send({ status: 'publish' }).expect(200);
+      expect(await news(copy)).toEqual({ items: [event], removed: [] });
+      expect(copy.stored.objects.get(event)).toMatchObject({ title: 'Second' });
       await fresh(copy, 'anonymous');
     });
 
