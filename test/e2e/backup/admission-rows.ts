@@ -1,5 +1,5 @@
-import { AdmissionEntryEntity } from '../../../src/cal/tickets/admission/scans/admission-entry.entity.js';
-import { AdmissionScanEntity } from '../../../src/cal/tickets/admission/scans/admission-scan.entity.js';
+import { AdmissionEntryEntity } from '../../../src/cal/tickets/admission/model/admission-entry.entity.js';
+import { AdmissionScanEntity } from '../../../src/cal/tickets/admission/model/admission-scan.entity.js';
 import { AdmissionKeyEntity } from '../../../src/cal/tickets/admission/signed-codes/admission-key.entity.js';
 import { Database } from '../../../src/core/database/database.js';
 import type { TestApp } from '../../helpers/app.js';

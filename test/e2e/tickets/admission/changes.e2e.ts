@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AdmissionListEntity } from '../../../../src/cal/tickets/admission/lists/admission-list.entity.js';
 import { startApp } from '../../../helpers/app.js';
 import type { TestApp } from '../../../helpers/app.js';
 import { boxOffice } from '../box-office.js';
@@ -142,13 +143,7 @@ describe.each([
   it('begins anew when the list was changed, and refuses cursors that it has not given', async () => {
     await order(2);
     const { cursor } = await follow();
-    await service.database.write(() =>
-      service.database.execute(
-        'UPDATE admission_lists SET revision = revision + 1 WHERE id = ?',
-        [list],
-        ['admission_lists'],
-      ),
-    );
+    await service.database.write(() => service.database.update(AdmissionListEntity, { id: list }, { revision: 99 }));
     expect(await part(cursor)).toMatchObject({ full: true, items: [expect.anything(), expect.anything()] });
     const { body } = await gate.get(device, `/changes?list_id=${list}&cursor=nonsense`).expect(400);
     expect(body.code).toBe('admission-cursor-invalid');

@@ -5,8 +5,8 @@ import { TicketEntity } from '../../catalog/model/ticket.entity.js';
 import { ORDER_STATES_THAT_EXPIRE } from '../../kernel/order-states.js';
 import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { CHECK_IN_STATUSES } from '../../sales/model/attendee.js';
-import { AdmissionEntryEntity } from '../scans/admission-entry.entity.js';
-import { AdmissionScanEntity } from '../scans/admission-scan.entity.js';
+import { AdmissionEntryEntity } from '../model/admission-entry.entity.js';
+import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { AdmissionList } from './admission-list.js';
 
 /** Attendees of one ticket of a list. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { Database, SqlExpression } from '#core/database';
-import { AdmissionScanEntity } from '../scans/admission-scan.entity.js';
+import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import { AdmissionListEventEntity } from './admission-list-event.entity.js';
 import { AdmissionListTicketEntity } from './admission-list-ticket.entity.js';
 import { AdmissionListEntity } from './admission-list.entity.js';

@@ -1,5 +1,5 @@
 import { DomainEvent, type EventsOf } from '#core/events';
-import type { ScanReason } from './admission-scan.entity.js';
+import type { ScanReason } from '../model/admission-scan.entity.js';
 
 /** A device admitted without a network although another scan was first, or although the ticket did not admit. */
 export class AdmissionConflictEvent extends DomainEvent {

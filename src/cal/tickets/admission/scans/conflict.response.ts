@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { SCAN_REASONS, type ScanReason } from './admission-scan.entity.js';
+import { SCAN_REASONS, type ScanReason } from '../model/admission-scan.entity.js';
 import { FirstScanResponse, ScannedAttendeeResponse } from './scan.response.js';
 
 /** A scan that admitted at a device though another one was first, or though the ticket did not admit. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '#core/database';
-import { AdmissionScanEntity } from './admission-scan.entity.js';
+import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { ConflictState } from './conflicts.dto.js';
 import { SCAN_ROW, type ScanRow } from './scans.repository.js';
 

@@ -9,7 +9,7 @@ import {
 } from '#core/personal-data';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
 import { OrdersService } from '../../sales/orders/orders.service.js';
-import { AdmissionScanEntity } from './admission-scan.entity.js';
+import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 
 /** Scans of the tickets of a person: when and where they came, and why a supervisor admitted them. */
 @RegisterPersonalData()

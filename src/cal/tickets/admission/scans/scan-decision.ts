@@ -1,5 +1,5 @@
 import type { AdmissionListEntity } from '../lists/admission-list.entity.js';
-import type { ScanDirection, ScanReason, ScanStatus } from './admission-scan.entity.js';
+import type { ScanDirection, ScanReason, ScanStatus } from '../model/admission-scan.entity.js';
 
 /** What a list says of entries and exits. */
 export type AdmissionRules = Pick<AdmissionListEntity, 'direction' | 'reentry'>;

@@ -2,7 +2,7 @@ import { ORDER_STATES_THAT_EXPIRE } from '../../kernel/order-states.js';
 import { CHECK_IN_STATUSES } from '../../sales/model/attendee.js';
 import type { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { type AdmissionList, whyNotOnList } from '../lists/admission-list.js';
-import type { ScanDirection, ScanReason } from './admission-scan.entity.js';
+import type { ScanDirection, ScanReason } from '../model/admission-scan.entity.js';
 
 /** `valid`: comes, and has paid; `unpaid`: holds a seat that is not paid; `void`: has no ticket that admits. */
 export const TICKET_STATES = ['valid', 'unpaid', 'void'] as const;

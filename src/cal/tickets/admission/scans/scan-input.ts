@@ -1,6 +1,6 @@
 import { isId, isObject } from '#core/parameters';
 import { deviceMs } from '../devices/device-time.js';
-import type { ScanDirection } from './admission-scan.entity.js';
+import type { ScanDirection } from '../model/admission-scan.entity.js';
 
 /** Scans of one request. */
 export const MAX_SCANS = 200;

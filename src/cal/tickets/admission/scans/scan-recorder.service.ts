@@ -6,7 +6,7 @@ import type { SiteMoment } from '../../kernel/site-clock.service.js';
 import { CheckInsService } from '../../sales/attendees/check-ins.service.js';
 import type { AdmissionDevice } from '../devices/admission-device.js';
 import type { AdmissionList } from '../lists/admission-list.js';
-import type { ScanReason, ScanStatus } from './admission-scan.entity.js';
+import type { ScanReason, ScanStatus } from '../model/admission-scan.entity.js';
 import { type EntryState, OUTSIDE, checkedInOtherwise, decideScan } from './scan-decision.js';
 import { FORCEABLE, refusalByFacts } from './scan-facts.js';
 import type { ScanInput } from './scan-input.js';

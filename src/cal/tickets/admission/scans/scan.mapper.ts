@@ -1,4 +1,4 @@
-import type { AdmissionScanEntity } from './admission-scan.entity.js';
+import type { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { FirstScanResponse, ResultReason, ScanResultResponse, ScannedAttendeeResponse } from './scan.response.js';
 import type { ScanRow } from './scans.repository.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '#core/openapi';
-import { SCAN_REASONS } from './admission-scan.entity.js';
+import { SCAN_REASONS } from '../model/admission-scan.entity.js';
 
 /** What became of a scan, in the interface. */
 export const SCAN_RESULTS = ['admitted', 'left', 'refused', 'conflict', 'failed'] as const;

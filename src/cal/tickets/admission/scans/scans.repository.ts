@@ -4,8 +4,8 @@ import { Repository } from 'typeorm';
 import { Database } from '#core/database';
 import { takesPlace } from '../../sales/attendees/attendees.repository.js';
 import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
-import { AdmissionEntryEntity } from './admission-entry.entity.js';
-import { AdmissionScanEntity } from './admission-scan.entity.js';
+import { AdmissionEntryEntity } from '../model/admission-entry.entity.js';
+import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { CountedScan, EntryState, ScanOutcome } from './scan-decision.js';
 
 const ATTENDEE_COLUMNS = [
