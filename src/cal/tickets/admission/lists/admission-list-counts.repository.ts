@@ -45,7 +45,8 @@ export class AdmissionListCountsRepository {
       .addSelect(`SUM(CASE WHEN ${isExpected} THEN 1 ELSE 0 END)`, 'expected')
       .addSelect('COUNT(e.attendee_id)', 'admitted')
       .addSelect('SUM(CASE WHEN e.inside = :yes THEN 1 ELSE 0 END)', 'inside')
-      .innerJoin(TicketEntity, 't', 't.id = a.ticket_id')
+      // Not an inner join: the engine could then begin with all tickets of the site.
+      .leftJoin(TicketEntity, 't', 't.id = a.ticket_id')
       .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = :id AND e.attendee_id = a.id')
       .where('a.post_id IN (:...eventIds)')
       .andWhere(`(${isExpected} OR e.attendee_id IS NOT NULL)`)
