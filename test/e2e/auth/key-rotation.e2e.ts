@@ -26,6 +26,7 @@ interface Held {
   visitorNonce: string;
   password: string;
   orderKey: string;
+  deviceToken: string;
 }
 
 describe('A new SECRET_KEY', () => {
@@ -73,7 +74,16 @@ describe('A new SECRET_KEY', () => {
       .change({
         qr_api_key_hash: service.app.get(ScannerKeyService).hashOf('scanners'),
       });
+    const admission = '/cal/tickets/v1/admission';
+    const device = await service.as('administrator').post(`${admission}/devices`).send({ name: 'Phone' }).expect(201);
+    const { token } = device.body.enrollment as { token: string };
+    const { body: enrolled } = await service
+      .as('anonymous')
+      .post(`${admission}/enrollments`)
+      .send({ token })
+      .expect(201);
     return {
+      deviceToken: enrolled.token as string,
       cookie: browser.cookieHeader,
       sessionNonce,
       visitorNonce: visitor.nonce as string,
@@ -97,7 +107,9 @@ describe('A new SECRET_KEY', () => {
     const withSession = await get(`/api${ME}`).set('Cookie', held.cookie).set('X-WP-Nonce', held.sessionNonce);
     const withNonce = await get('/api/').set('X-WP-Nonce', held.visitorNonce);
     const withPassword = await service.as({ login: 'author', password: held.password }).get(ME);
+    const withToken = await get('/api/cal/tickets/v1/admission/device').set('X-Device-Token', held.deviceToken);
     return {
+      device: withToken.status === 200,
       session: withSession.status === 200,
       nonce: withNonce.status === 200,
       password: withPassword.status === 200,
@@ -111,6 +123,7 @@ describe('A new SECRET_KEY', () => {
   it('with the former one in SECRET_KEY_PREVIOUS invalidates nothing', async () => {
     await withKey({ SECRET_KEY: B, SECRET_KEY_PREVIOUS: `${'x'.repeat(40)}, ${A}` }, async (service) => {
       expect(await works(service)).toEqual({
+        device: true,
         session: true,
         nonce: true,
         password: true,
@@ -128,6 +141,7 @@ describe('A new SECRET_KEY', () => {
   it('without the former one ends nonces and sessions, but no application password', async () => {
     await withKey({ SECRET_KEY: B }, async (service) => {
       expect(await works(service)).toEqual({
+        device: false,
         session: false,
         nonce: false,
         password: true,

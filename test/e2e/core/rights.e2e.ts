@@ -49,12 +49,15 @@ describe('Route permissions', () => {
   });
 });
 
-/** Writing routes that visitors may call: each decides by itself (batch items, nonces, carts, orders, import secrets). */
+/** Writing routes that visitors may call: each decides by itself (batch items, nonces, carts, orders, import secrets, tokens of devices). */
 const OPEN_WRITES = [
   '/auth/v1/nonces',
   '/batch/v1',
   '/cal/event-aggregator/v1/import/(?P<import_id>\\w+)/batch',
   '/cal/event-aggregator/v1/import/(?P<import_id>\\w+)/state',
+  '/cal/tickets/v1/admission/device/status',
+  '/cal/tickets/v1/admission/device/token',
+  '/cal/tickets/v1/admission/enrollments',
   '/cal/tickets/v1/cart',
   '/cal/tickets/v1/orders',
   '/cal/tickets/v1/qr',
