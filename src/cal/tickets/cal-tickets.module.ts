@@ -9,7 +9,7 @@ import { BoxOfficeModule } from './box-office/box-office.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { PurchasersModule } from './purchasers/purchasers.module.js';
 import { FiguresModule } from './figures/figures.module.js';
-import { ADMISSION_EVENTS } from './admission/scans/admission.event.js';
+import { ADMISSION_EVENTS } from './admission/scans/admission-conflict.event.js';
 import { ATTENDEE_EVENTS } from './sales/model/attendee.event.js';
 import { ORDER_EVENTS } from './sales/model/order.event.js';
 import { PAYMENT_EVENTS } from './payments/payment.event.js';

@@ -12,4 +12,4 @@ export {
 } from './devices/device-token.guard.js';
 export type { AdmissionList } from './lists/admission-list.js';
 export { AdmissionListsService } from './lists/admission-lists.service.js';
-export { ADMISSION_EVENTS, AdmissionConflictEvent } from './scans/admission.event.js';
+export { ADMISSION_EVENTS, AdmissionConflictEvent } from './scans/admission-conflict.event.js';

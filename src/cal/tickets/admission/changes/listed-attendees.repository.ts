@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  batches,
-  containsPattern,
-  Database,
-  IDS_PER_STATEMENT,
-  joinFragments,
-  placeholders,
-  type SqlFragment,
-} from '#core/database';
+import type { SelectQueryBuilder } from 'typeorm';
+import { batches, containsPattern, Database, IDS_PER_STATEMENT } from '#core/database';
 import { takesPlace } from '../../sales/attendees/attendees.repository.js';
 import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
+import { AdmissionEntryEntity } from '../model/admission-entry.entity.js';
 import type { AdmissionList } from '../lists/admission-list.js';
 
 const ATTENDEE_COLUMNS = [
@@ -48,40 +42,41 @@ export class ListedAttendeesRepository {
 
   /** Those with ids above one, by id. @param limit most of them */
   above(list: AdmissionList, id: number, limit: number): Promise<ListedAttendee[]> {
-    return this.rows(list, { sql: 'a.id > ?', parameters: [id] }, 'a.id', limit);
+    return this.rows(this.ofList(list).andWhere('a.id > :id', { id }).orderBy('a.id').limit(limit));
   }
 
   /** Those with these ids that are on the list. */
   async among(list: AdmissionList, ids: readonly number[]): Promise<ListedAttendee[]> {
     const found: ListedAttendee[] = [];
     for (const some of batches(ids, IDS_PER_STATEMENT))
-      found.push(
-        ...(await this.rows(list, { sql: `a.id IN (${placeholders(some)})`, parameters: some }, 'a.id', some.length)),
-      );
+      found.push(...(await this.rows(this.ofList(list).andWhere('a.id IN (:...some)', { some }).orderBy('a.id'))));
     return found;
   }
 
   /** Those whose names contain all of these words, folded as in `name_key`, by name; at most 20. */
   byName(list: AdmissionList, words: readonly string[]): Promise<ListedAttendee[]> {
-    const contain = words.map((word) => ({ sql: "a.name_key LIKE ? ESCAPE '!'", parameters: [containsPattern(word)] }));
-    return this.rows(list, joinFragments(contain, 'AND'), 'a.name_key, a.id', SEARCH_LIMIT);
+    const query = this.ofList(list).orderBy('a.name_key').addOrderBy('a.id').limit(SEARCH_LIMIT);
+    for (const [i, word] of words.entries())
+      query.andWhere(`a.name_key LIKE :word${i} ESCAPE '!'`, { [`word${i}`]: containsPattern(word) });
+    return this.rows(query);
   }
 
-  private async rows(
-    { id, eventIds, ticketIds }: AdmissionList,
-    where: SqlFragment,
-    order: string,
-    limit: number,
-  ): Promise<ListedAttendee[]> {
-    const ofTickets = ticketIds ? ` AND a.ticket_id IN (${placeholders(ticketIds)})` : '';
-    const rows = await this.database.readEntities<AttendeeEntity, Row>(
-      AttendeeEntity,
-      `SELECT ${ATTENDEE_COLUMNS.map((column) => `a.${column}`).join(', ')}, ${takesPlace('a')} AS takes_place,
-         e.entries AS entries, e.inside AS inside, e.first_scanned_ms AS first_ms
-       FROM ticket_attendees a LEFT JOIN admission_entries e ON e.list_id = ? AND e.attendee_id = a.id
-       WHERE a.post_id IN (${placeholders(eventIds)})${ofTickets} AND ${where.sql} ORDER BY ${order} LIMIT ?`,
-      [id, ...eventIds, ...(ticketIds ?? []), ...where.parameters, limit],
-    );
+  private ofList({ id, eventIds, ticketIds }: AdmissionList): SelectQueryBuilder<AttendeeEntity> {
+    const query = this.database.em
+      .createQueryBuilder(AttendeeEntity, 'a')
+      .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = :listId AND e.attendee_id = a.id', { listId: id })
+      .select(ATTENDEE_COLUMNS.map((column) => `a.${column} AS ${column}`))
+      .addSelect(takesPlace('a'), 'takes_place')
+      .addSelect('e.entries', 'entries')
+      .addSelect('e.inside', 'inside')
+      .addSelect('e.first_scanned_ms', 'first_ms')
+      // A list can lose its events and tickets, which are deleted; it then admits nobody.
+      .where('a.post_id IN (:...eventIds)', { eventIds: [0, ...eventIds] });
+    return ticketIds ? query.andWhere('a.ticket_id IN (:...ticketIds)', { ticketIds: [0, ...ticketIds] }) : query;
+  }
+
+  private async rows(query: SelectQueryBuilder<AttendeeEntity>): Promise<ListedAttendee[]> {
+    const rows = (await query.getRawMany<Row>()).map((row) => this.database.hydrate(AttendeeEntity, row));
     return rows.map(({ takes_place: takesIt, entries, inside, first_ms: firstMs, ...attendee }) => ({
       ...attendee,
       takesPlace: Number(takesIt) === 1,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders } from '#core/database';
+import type { SelectQueryBuilder } from 'typeorm';
+import { Database } from '#core/database';
 import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { ConflictState } from './conflicts.dto.js';
-import { SCAN_ROW, type ScanRow } from './scans.repository.js';
+import { type ScanRow, scanRows } from './scans.repository.js';
 
 const IS_IN_STATE: Readonly<Record<ConflictState, string>> = {
-  open: 'AND s.resolved_utc IS NULL',
-  resolved: 'AND s.resolved_utc IS NOT NULL',
-  any: '',
+  open: 's.resolved_utc IS NULL',
+  resolved: 's.resolved_utc IS NOT NULL',
+  any: '1 = 1',
 };
 
 /** SQL for conflicts. */
@@ -17,25 +19,22 @@ export class ConflictsRepository {
 
   /** Conflicts of a list, the newest first. */
   ofList(listId: number, state: ConflictState, limit: number, offset: number): Promise<ScanRow[]> {
-    return this.scans(
-      `s.list_id = ? AND s.status = 'conflict' ${IS_IN_STATE[state]} ORDER BY s.id DESC LIMIT ? OFFSET ?`,
-      [listId, limit, offset],
-    );
+    return this.rows(this.conflicts(listId, state).orderBy('s.id', 'DESC').limit(limit).offset(offset));
   }
 
-  async count(listId: number, state: ConflictState): Promise<number> {
-    const sql = `SELECT COUNT(*) AS n FROM admission_scans s WHERE s.list_id = ? AND s.status = 'conflict' ${IS_IN_STATE[state]}`;
-    const [{ n }] = await this.database.read<{ n: number | string }>(sql, [listId]);
-    return Number(n);
+  count(listId: number, state: ConflictState): Promise<number> {
+    return this.conflicts(listId, state).getCount();
   }
 
   async find(id: number): Promise<ScanRow | undefined> {
-    return (await this.scans("s.id = ? AND s.status = 'conflict'", [id]))[0];
+    const query = scanRows(this.database).where('s.id = :id AND s.status = :status', { id, status: 'conflict' });
+    return (await this.rows(query))[0];
   }
 
   /** Scans by their ids. */
   async byIds(ids: readonly number[]): Promise<Map<number, ScanRow>> {
-    const rows = ids.length === 0 ? [] : await this.scans(`s.id IN (${placeholders(ids)})`, ids);
+    if (ids.length === 0) return new Map();
+    const rows = await this.rows(scanRows(this.database).where('s.id IN (:...ids)', { ids }));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -45,8 +44,13 @@ export class ConflictsRepository {
     await this.database.update(AdmissionScanEntity, open, { resolved_utc: nowUtc, resolved_by: userId });
   }
 
-  private scans(where: string, parameters: readonly unknown[]): Promise<ScanRow[]> {
-    const sql = `SELECT ${SCAN_ROW} WHERE ${where}`;
-    return this.database.readEntities<AdmissionScanEntity, ScanRow>(AdmissionScanEntity, sql, parameters);
+  private conflicts(listId: number, state: ConflictState): SelectQueryBuilder<AdmissionScanEntity> {
+    return scanRows(this.database)
+      .where('s.list_id = :listId AND s.status = :status', { listId, status: 'conflict' })
+      .andWhere(IS_IN_STATE[state]);
+  }
+
+  private async rows(query: SelectQueryBuilder<AdmissionScanEntity>): Promise<ScanRow[]> {
+    return (await query.getRawMany<ScanRow>()).map((row) => this.database.hydrate(AdmissionScanEntity, row));
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { batches, Database, IDS_PER_STATEMENT, placeholders } from '#core/database';
+import { In } from 'typeorm';
+import { batches, Database, IDS_PER_STATEMENT } from '#core/database';
 import {
   RegisterPersonalData,
   type Person,
   type PersonalDataRow,
   type PersonalDataSource,
   type PersonalRecords,
+  storedRecords,
 } from '#core/personal-data';
 import { AttendeesService } from '../../sales/attendees/attendees.service.js';
 import { OrdersService } from '../../sales/orders/orders.service.js';
@@ -24,10 +26,8 @@ export class ScanDataSource implements PersonalDataSource {
   async find({ email, userIds }: Person): Promise<PersonalRecords> {
     const ids = await this.attendees.idsOf(email, userIds, await this.orders.idsOf(email, userIds));
     const rows: PersonalDataRow[] = [];
-    for (const some of batches(ids, IDS_PER_STATEMENT)) {
-      const sql = `SELECT * FROM admission_scans WHERE attendee_id IN (${placeholders(some)}) ORDER BY id`;
-      rows.push(...(await this.database.read<PersonalDataRow>(sql, some)));
-    }
+    for (const some of batches(ids, IDS_PER_STATEMENT))
+      rows.push(...(await storedRecords(this.database.em, AdmissionScanEntity, [{ attendee_id: In([...some]) }])));
     return { admission_scans: rows };
   }
 

@@ -31,11 +31,10 @@ export interface ScanInput {
 }
 
 /** A scan that cannot be read: sending it again does not help. */
-export class UnreadableScan {
-  constructor(
-    readonly nonce: string,
-    readonly message: string,
-  ) {}
+export interface UnreadableScan {
+  nonce: string;
+  /** What is wrong, for people. */
+  unreadable: string;
 }
 
 /** Reads one scan of a request, so that one that cannot be read blocks no others. */
@@ -43,7 +42,7 @@ export function readScan(value: unknown): ScanInput | UnreadableScan {
   const sent: Record<string, unknown> = isObject(value) ? value : {};
   const nonce = typeof sent.nonce === 'string' && NONCE.test(sent.nonce) ? sent.nonce : '';
   const issue = issueOf(sent, nonce);
-  if (issue !== undefined) return new UnreadableScan(nonce, issue);
+  if (issue !== undefined) return { nonce, unreadable: issue };
   return {
     nonce,
     listId: sent.list_id as number,

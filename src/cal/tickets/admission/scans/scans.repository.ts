@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '#core/database';
 import { takesPlace } from '../../sales/attendees/attendees.repository.js';
 import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
+import { AdmissionDeviceEntity } from '../devices/admission-device.entity.js';
 import { AdmissionEntryEntity } from '../model/admission-entry.entity.js';
 import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { CountedScan, EntryState, ScanOutcome } from './scan-decision.js';
@@ -56,12 +57,20 @@ export interface ScanRow extends AdmissionScanEntity {
   first_scan_id: number | null;
 }
 
-/** Columns of a `ScanRow`. */
-export const SCAN_ROW = `s.*, d.name AS device_name, a.name AS attendee_name, a.ticket_title AS ticket_title,
-  a.ticket_id AS ticket_id, a.post_id AS event_id, e.first_scan_id AS first_scan_id
-  FROM admission_scans s JOIN admission_devices d ON d.id = s.device_id
-  LEFT JOIN ticket_attendees a ON a.id = s.attendee_id
-  LEFT JOIN admission_entries e ON e.list_id = s.list_id AND e.attendee_id = s.attendee_id`;
+/** A query of scans `s` with what a `ScanRow` has; the caller adds conditions. */
+export const scanRows = ({ em }: Database): SelectQueryBuilder<AdmissionScanEntity> =>
+  em
+    .createQueryBuilder(AdmissionScanEntity, 's')
+    .innerJoin(AdmissionDeviceEntity, 'd', 'd.id = s.device_id')
+    .leftJoin(AttendeeEntity, 'a', 'a.id = s.attendee_id')
+    .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = s.list_id AND e.attendee_id = s.attendee_id')
+    .select('s.*')
+    .addSelect('d.name', 'device_name')
+    .addSelect('a.name', 'attendee_name')
+    .addSelect('a.ticket_title', 'ticket_title')
+    .addSelect('a.ticket_id', 'ticket_id')
+    .addSelect('a.post_id', 'event_id')
+    .addSelect('e.first_scan_id', 'first_scan_id');
 
 /** Scans that count for where an attendee is: those that devices have acted on. */
 const COUNTS = `s.ended_utc IS NULL AND (s.status IN ('admitted', 'left')
@@ -94,17 +103,20 @@ export class ScansRepository {
     { deviceId, nonce }: { deviceId: number; nonce: string },
   ): Promise<LockedAttendee | undefined> {
     // One statement: joined rows are read as they are once the lock is there, which those of a subquery need not be.
-    const [row] = await this.database.readEntities<AttendeeEntity, AttendeeRow>(
-      AttendeeEntity,
-      `SELECT ${ATTENDEE_COLUMNS.map((column) => `a.${column}`).join(', ')}, ${takesPlace('a')} AS takes_place,
-         s.id AS repeated_id, e.inside AS entry_inside, e.entries AS entry_entries, e.first_scan_id AS entry_first_id,
-         e.first_scanned_ms AS entry_first_ms
-       FROM ticket_attendees a
-       LEFT JOIN admission_entries e ON e.list_id = ? AND e.attendee_id = a.id
-       LEFT JOIN admission_scans s ON s.device_id = ? AND s.nonce = ?
-       WHERE a.id = ?${this.lockClause()}`,
-      [listId, deviceId, nonce, attendeeId],
-    );
+    const query = this.database.em
+      .createQueryBuilder(AttendeeEntity, 'a')
+      .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = :listId AND e.attendee_id = a.id', { listId })
+      .leftJoin(AdmissionScanEntity, 's', 's.device_id = :deviceId AND s.nonce = :nonce', { deviceId, nonce })
+      .select(ATTENDEE_COLUMNS.map((column) => `a.${column} AS ${column}`))
+      .addSelect(takesPlace('a'), 'takes_place')
+      .addSelect('s.id', 'repeated_id')
+      .addSelect('e.inside', 'entry_inside')
+      .addSelect('e.entries', 'entry_entries')
+      .addSelect('e.first_scan_id', 'entry_first_id')
+      .addSelect('e.first_scanned_ms', 'entry_first_ms')
+      .where('a.id = :attendeeId', { attendeeId });
+    const found = await (this.isLocking() ? query.setLock('pessimistic_write') : query).getRawOne<AttendeeRow>();
+    const row = found && this.database.hydrate(AttendeeEntity, found);
     if (!row) return undefined;
     const { takes_place: takesIt, repeated_id: repeatedId, ...rest } = row;
     return {
@@ -114,9 +126,9 @@ export class ScansRepository {
     };
   }
 
-  /** The lock of `lock`. The control of the concurrency test takes it away. */
-  protected lockClause(): string {
-    return this.database.forUpdate;
+  /** Whether `lock` locks; on SQLite units take turns anyway. The control of the concurrency test replaces it. */
+  protected isLocking(): boolean {
+    return !this.database.embedded;
   }
 
   /** Whether an attendee has an entry in any list. */
@@ -126,12 +138,13 @@ export class ScansRepository {
 
   /** The scans of an attendee for a list that count. */
   async counted(attendeeId: number, listId: number): Promise<StoredScan[]> {
-    const rows = await this.database.read<AdmissionScanEntity & { device_name: string }>(
-      `SELECT s.id, s.device_id, s.nonce, s.direction, s.forced, s.scanned_ms, s.gate, d.name AS device_name
-       FROM admission_scans s JOIN admission_devices d ON d.id = s.device_id
-       WHERE s.attendee_id = ? AND s.list_id = ? AND ${COUNTS}`,
-      [attendeeId, listId],
-    );
+    const rows = await this.database.em
+      .createQueryBuilder(AdmissionScanEntity, 's')
+      .innerJoin(AdmissionDeviceEntity, 'd', 'd.id = s.device_id')
+      .select('s.*')
+      .addSelect('d.name', 'device_name')
+      .where(`s.attendee_id = :attendeeId AND s.list_id = :listId AND ${COUNTS}`, { attendeeId, listId })
+      .getRawMany<AdmissionScanEntity & { device_name: string }>();
     return rows.map((row) => ({
       id: row.id,
       deviceId: row.device_id,
@@ -146,15 +159,16 @@ export class ScansRepository {
 
   /** The scan that a device sent with a nonce. */
   async findByNonce(deviceId: number, nonce: string): Promise<ScanRow | undefined> {
-    const sql = `SELECT ${SCAN_ROW} WHERE s.device_id = ? AND s.nonce = ?`;
-    return (
-      await this.database.readEntities<AdmissionScanEntity, ScanRow>(AdmissionScanEntity, sql, [deviceId, nonce])
-    )[0];
+    const query = scanRows(this.database).where('s.device_id = :deviceId AND s.nonce = :nonce', { deviceId, nonce });
+    return this.hydrated(await query.getRawOne<ScanRow>());
   }
 
   async find(id: number): Promise<ScanRow | undefined> {
-    const sql = `SELECT ${SCAN_ROW} WHERE s.id = ?`;
-    return (await this.database.readEntities<AdmissionScanEntity, ScanRow>(AdmissionScanEntity, sql, [id]))[0];
+    return this.hydrated(await scanRows(this.database).where('s.id = :id', { id }).getRawOne<ScanRow>());
+  }
+
+  private hydrated(row: ScanRow | undefined): ScanRow | undefined {
+    return row && this.database.hydrate(AdmissionScanEntity, row);
   }
 
   /** Stores a scan. @returns its id @throws a unique violation for a nonce that the device has used */

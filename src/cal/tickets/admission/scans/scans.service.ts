@@ -8,7 +8,7 @@ import type { AdmissionDevice } from '../devices/admission-device.js';
 import { deviceMs } from '../devices/device-time.js';
 import type { AdmissionList } from '../lists/admission-list.js';
 import { AdmissionListsService } from '../lists/admission-lists.service.js';
-import { readScan, type ScanInput, UnreadableScan } from './scan-input.js';
+import { readScan, type ScanInput, type UnreadableScan } from './scan-input.js';
 import { type ScanToRecord, ScanRecorderService } from './scan-recorder.service.js';
 import { isoUtc, scanMessage } from './scan.mapper.js';
 import type { RecordScansDto } from './scans.dto.js';
@@ -48,7 +48,7 @@ export class ScansService {
     const results: ScanResultResponse[] = [];
     let isAway = false;
     for (const input of inputs) {
-      if (input instanceof UnreadableScan) {
+      if ('unreadable' in input) {
         results.push(unreadable(input, receivedMs));
         continue;
       }
@@ -101,7 +101,7 @@ export class ScansService {
 
   /** The lists that scans name, those of other devices too. */
   private async listsOf(inputs: readonly (ScanInput | UnreadableScan)[]): Promise<Map<number, AdmissionList>> {
-    const ids = inputs.flatMap((input) => (input instanceof UnreadableScan ? [] : input.listId));
+    const ids = inputs.flatMap((input) => ('unreadable' in input ? [] : input.listId));
     const lists = await this.lists.ofDevice({ listIds: [...new Set(ids)] });
     return new Map(lists.map((list) => [list.id, list]));
   }
@@ -117,7 +117,7 @@ function corrected(ms: number, receivedMs: number): number {
   return Math.min(receivedMs, Math.max(ms, receivedMs - MAX_AGE_MS));
 }
 
-function unreadable({ nonce, message }: UnreadableScan, receivedMs: number): ScanResultResponse {
+function unreadable({ nonce, unreadable: message }: UnreadableScan, receivedMs: number): ScanResultResponse {
   return { nonce, status: 'failed', reason: 'invalid-scan', message, scanned_utc: isoUtc(receivedMs) };
 }
 
