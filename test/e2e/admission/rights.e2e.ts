@@ -28,6 +28,13 @@ type Expected = [accounts: number[], devices: number[], revoked: number];
 
 /** What only managers of attendees may, with the status that they get. */
 const managers = (done: number): Expected => [[401, 403, 403, done, 401], [401, 401, 401, 401, 401], 401];
+/** What devices with a right may, and managers where they have a status. */
+const withRight = (right: Who, done: number, manager = 401): Expected => [
+  [401, 401, 401, manager, 401],
+  [...(['scan', 'search', 'override', 'sell'] as const).map((own) => (own === right ? done : 403)), done],
+  401,
+];
+const SALE = { tickets: [{ ticket_id: 999_999 }] };
 const DEVICES: Expected = [[401, 401, 401, 401, 401], [200, 200, 200, 200, 200], 401];
 
 describe('Permissions in cal/tickets/v1/admission', () => {
@@ -76,6 +83,17 @@ describe('Permissions in cal/tickets/v1/admission', () => {
     ['post', '/devices/{device}', { name: 'A' }, managers(200)],
     ['post', '/devices/{device}/enrollment', {}, managers(200)],
     ['delete', '/devices/999999', {}, managers(404)],
+    ['get', '/keys', {}, managers(200)],
+    ['post', '/keys', {}, managers(201)],
+    ['post', '/keys/9/retire', {}, managers(404)],
+    ['post', '/keys/9/revoke', {}, managers(404)],
+    ['get', '/reserves', {}, withRight('sell', 200, 200)],
+    ['post', '/reserves', { ticket_id: 999_999, quantity: 1 }, withRight('sell', 404)],
+    ['post', '/reserves/999999/return', {}, withRight('sell', 404, 404)],
+    ['post', '/sales/quotes', SALE, withRight('sell', 404)],
+    ['post', '/sales', { ...SALE, nonce: 'n' }, withRight('sell', 404)],
+    ['get', '/sales/conflicts', {}, withRight('override', 200, 200)],
+    ['post', '/sales/conflicts/999999/resolved', {}, withRight('override', 404, 404)],
     ['get', '/device', {}, DEVICES],
     ['post', '/device/status', { device_time: '{now}', queue_length: 0 }, DEVICES],
     ['post', '/enrollments', { token: 'A'.repeat(43) }, [[401, 401, 401, 401, 401], [401, 401, 401, 401, 401], 401]],
@@ -117,9 +135,18 @@ describe('Permissions in cal/tickets/v1/admission', () => {
         '/devices/<id>',
         '/devices/<id>/enrollment',
         '/enrollments',
+        '/keys',
+        '/keys/<id>/retire',
+        '/keys/<id>/revoke',
         '/lists',
         '/lists/<id>',
         '/lists/<id>/counts',
+        '/reserves',
+        '/reserves/<id>/return',
+        '/sales',
+        '/sales/conflicts',
+        '/sales/conflicts/<id>/resolved',
+        '/sales/quotes',
       ].sort(),
     );
   });
