@@ -6,8 +6,10 @@ export const SITE_BASE = metaContent('almanac-base') ?? '';
 export const SITE_LANGUAGE = metaContent('almanac-language') ?? 'en';
 /** Name of the site. */
 export const SITE_NAME = metaContent('almanac-site') ?? '';
+/** The public routes of tickets. */
+export const TICKETS_ROOT = `${metaContent('almanac-api') ?? '/api'}/cal/tickets/v1`;
 /** The routes of devices. */
-export const DEVICE_ROOT = `${metaContent('almanac-api') ?? '/api'}/cal/tickets/v1/admission`;
+export const DEVICE_ROOT = `${TICKETS_ROOT}/admission`;
 /** What this page stores under in the browser: sites in folders of one host have their own. */
 export const STORE_NAME = `almanac-admission${SITE_BASE}`;
 /** Where the browser stores the language that a person chose. */

@@ -17,6 +17,7 @@ import { STORE_NAME } from './page.js';
 import { RecentScans } from './recent-scans.js';
 import { ResultPanel } from './result-panel.js';
 import { readScan, type ScanInput } from './scan-code.js';
+import { SaleForm } from './sale-form.js';
 import { searchAttendees } from './search-attendees.js';
 import { useInputFocus } from './use-input-focus.js';
 import { useWakeLock } from './use-wake-lock.js';
@@ -41,7 +42,7 @@ export function ScanScreen({ session }: { session: DeviceSession }) {
     void cameraReader().catch(() => undefined);
   }, []);
 
-  const can = (right: 'search' | 'override') => device?.rights.includes(right) ?? false;
+  const can = (right: 'search' | 'override' | 'sell') => device?.rights.includes(right) ?? false;
   const scan = (input: Decidable, reason?: string) => {
     setFound(undefined);
     setLast(input);
@@ -57,10 +58,10 @@ export function ScanScreen({ session }: { session: DeviceSession }) {
     } else if (input.kind === 'search') void searchAttendees(session, input.text).then(setFound);
     else scan(input);
   };
-  const setSilent = (isHeard: boolean) => {
-    if (isHeard) localStorage.removeItem(SOUND_KEY);
+  const setSilent = (isWanted: boolean) => {
+    if (isWanted) localStorage.removeItem(SOUND_KEY);
     else localStorage.setItem(SOUND_KEY, '1');
-    setSound(isHeard);
+    setSound(isWanted);
   };
   return (
     <main className="admission">
@@ -78,6 +79,7 @@ export function ScanScreen({ session }: { session: DeviceSession }) {
           <CameraSection onCode={read} />
           <Counters counts={state.counts} hasExits={list.direction === 'entry-exit'} />
           <RecentScans recent={state.recent} />
+          {can('sell') && <SaleForm key={`sale ${list.id}`} session={session} list={list} />}
           {can('override') && <ConflictList key={list.id} session={session} listId={list.id} />}
         </>
       ) : (
