@@ -5,3 +5,4 @@ export { type ListPage, type ListPlan, ListQueryBuilder, type RowWindow } from '
 export { ListVersionsService, versionOf } from './list-versions.service.js';
 export { ListsModule } from './lists.module.js';
 export { HEARTBEAT, ReplicaService } from './replica.service.js';
+export * from './modified-bounds.js';

@@ -2,7 +2,7 @@ import { type PostStatus, hasOneTerm } from '#core/content';
 import { placeholders, type Engine, PRIMARY, contains, matchAll, searchWords, type SqlFragment } from '#core/database';
 import type { EventStatus } from './event-status.js';
 import { EVENT_TEXTS, VENUE_TEXTS, findsWords, inVenueTexts } from './event-words.sql.js';
-import { Conditions, filterConditions, type ListFilters } from '#core/lists';
+import { addModified, Conditions, filterConditions, type ListFilters, type ModifiedBounds } from '#core/lists';
 import { type WindowBounds, DAY_MS, fromMs, toMs } from '#core/time';
 
 /** What a list of events is narrowed by. */
@@ -35,6 +35,7 @@ export interface EventFilter {
   /** Whether they take place as announced: any of these. */
   eventStatuses?: EventStatus[];
   include?: number[];
+  modified?: ModifiedBounds;
   parent?: number;
   /** SQL condition from ticketing. */
   tickets?: string;
@@ -166,6 +167,7 @@ const FILTERS: ListFilters<EventFilter, FilterContext> = {
     }
   },
   include: (where, ids) => where.add(`e.id IN (${placeholders(ids)})`, ...ids),
+  modified: (where, bounds) => addModified(where, 'e.modified_utc', bounds),
   parent: (where, id) => where.equals('e.parent_id', id),
   venues: (where, ids) => where.add(`e.venue_id IN (${placeholders(ids)})`, ...ids),
   organizers: (where, ids, _, { walk }) => where.add(hasOneOrganizer(ids, walk), ...ids),

@@ -1,3 +1,4 @@
+import { MODIFIED_AFTER, MODIFIED_BEFORE } from '#core/lists';
 import { type PostStatus } from '#core/content';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
@@ -125,6 +126,12 @@ export class ListEventsDto extends PageDto {
 
   @RestParam({ ...ids, check: check.positiveIds, description: 'Only these events, whenever they are.' })
   include?: unknown;
+
+  @RestParam(MODIFIED_AFTER)
+  modified_after?: string;
+
+  @RestParam(MODIFIED_BEFORE)
+  modified_before?: string;
 
   @RestParam({ type: 'integer', check: check.existingEvent, description: 'Events below this one.' })
   post_parent?: number;

@@ -1,3 +1,4 @@
+import { modifiedBounds } from '#core/lists';
 import { Injectable } from '@nestjs/common';
 import { EVENT_CATEGORIES } from '../event-categories.js';
 import { TAGS } from '../../../content/taxonomies.js';
@@ -54,7 +55,8 @@ export class EventsListService {
       include: include !== undefined,
     });
     const statuses = this.statuses(caller, params);
-    const filter = await this.filter(caller, params, { statuses, include, window: window.filter });
+    const modified = modifiedBounds(params, site.timezone);
+    const filter = await this.filter(caller, params, { statuses, include, modified, window: window.filter });
     const { events, known, total } = await this.repository.list(filter, page, this.relations.any);
     const { address, carried, encoded } = addresses(params, window.echoed, statuses, include);
     return collection(
@@ -98,7 +100,7 @@ export class EventsListService {
   private async filter(
     caller: Caller,
     params: ListEventsDto,
-    { statuses, include, window }: Pick<EventFilter, 'statuses' | 'include' | 'window'>,
+    { statuses, include, modified, window }: Pick<EventFilter, 'statuses' | 'include' | 'modified' | 'window'>,
   ): Promise<EventFilter> {
     const categories =
       params.categories === undefined ? undefined : await this.eventTerms.idsFor(EVENT_CATEGORIES, params.categories);
@@ -108,6 +110,7 @@ export class EventsListService {
     return {
       statuses,
       include,
+      modified,
       window,
       ownOf: ownOnly(caller),
       // What an event costs, and its series, are among the things that a password hides.
@@ -227,6 +230,8 @@ function addresses(
       max_price: params.max_price,
       series: list(params.series),
       next_of_series: params.next_of_series ? 'true' : undefined,
+      modified_after: params.modified_after,
+      modified_before: params.modified_before,
       strict_dates: isStrict(params.strict_dates) ? 'true' : undefined,
     },
     encoded: isEncoded ? encoded : undefined,

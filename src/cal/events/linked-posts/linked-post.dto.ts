@@ -1,3 +1,4 @@
+import { MODIFIED_AFTER, MODIFIED_BEFORE } from '#core/lists';
 import type { Type } from '@nestjs/common';
 import { EVENT } from '../calendar-types.js';
 import {
@@ -58,6 +59,12 @@ export class LinkedPostListDto extends PageDto {
       'true: only those with an event still to start that the caller may read; drafts and pending ones do not count.',
   })
   only_with_upcoming?: unknown;
+
+  @RestParam(MODIFIED_AFTER)
+  modified_after?: string;
+
+  @RestParam(MODIFIED_BEFORE)
+  modified_before?: string;
 
   @RestParam({
     type: 'array',

@@ -40,6 +40,8 @@ export interface LinkedPostListParams {
   per_page?: number;
   search?: string;
   include?: number[];
+  modified_after?: string;
+  modified_before?: string;
   event?: number;
   has_events?: unknown;
   only_with_upcoming?: unknown;

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { EntityTarget } from 'typeorm';
 import { type Database, placeholders, type ReadRows } from '#core/database';
 import {
+  addModified,
   Conditions,
   filterConditions,
   type ListFilters,
+  type ModifiedBounds,
   orderBy,
   type ListPage,
   type ListQueryBuilder,
@@ -22,6 +24,7 @@ export interface LinkedPostFilter {
   /** Whose unpublished ones only; everybody's when absent. */
   ownOf?: number;
   include?: number[];
+  modified?: ModifiedBounds;
   search?: string;
   /** Texts under a password are searched only in those of this author; in everybody's when absent. */
   searchesProtectedOf?: number;
@@ -41,6 +44,7 @@ export class LinkedPostsRepository<E extends LinkedPostEntity> {
     statuses: (where, statuses) => where.in('l.status', statuses),
     ownOf: (where, author) => where.add("(l.status = 'publish' OR l.author_id = ?)", author),
     include: (where, ids) => where.in('l.id', ids),
+    modified: (where, bounds) => addModified(where, 'l.modified_utc', bounds),
     search: (where, text) => this.addSearch(where, text),
     searchesProtectedOf: (where, author, { search }) =>
       search !== undefined && where.add("(l.password = '' OR l.author_id = ?)", author),

@@ -1,3 +1,4 @@
+import { modifiedBounds } from '#core/lists';
 import type { Caller } from '#core/context';
 import {
   exportedPost,
@@ -107,7 +108,8 @@ export abstract class LinkedPostsService<
 
   /** A page of them. */
   async list(caller: Caller, params: LinkedPostListParams): Promise<RestResponse<Listed & CollectionResponse>> {
-    const page = pageOf(params, (await this.services.site.settings()).posts_per_page);
+    const site = await this.services.site.settings();
+    const page = pageOf(params, site.posts_per_page);
     const isGiven = params.status !== undefined && params.status !== ANY_STATUS;
     const requestedStatuses = isGiven ? (listParts(params.status) as PostStatus[]) : undefined;
     const statuses =
@@ -117,6 +119,7 @@ export abstract class LinkedPostsService<
       ...this.limitsOf(caller),
       statuses,
       include: params.include,
+      modified: modifiedBounds(params, site.timezone),
       search: params.search,
       event: params.event,
       hasEvents: yesUnlessAbsent(params.has_events),
@@ -151,6 +154,8 @@ export abstract class LinkedPostsService<
           only_with_upcoming: upcoming || undefined,
           search: params.search,
           status: statuses?.join(',') ?? ANY_STATUS,
+          modified_after: params.modified_after,
+          modified_before: params.modified_before,
         },
       },
       this.kind.singular,

@@ -4,6 +4,8 @@ import { PAGE } from '../../../../content/content-types.js';
 import { EVENT } from '../../../events/calendar-types.js';
 import { containsPattern, type SqlFragment } from '#core/database';
 import {
+  addModified,
+  type ModifiedBounds,
   Conditions,
   filterConditions,
   type ListFilters,
@@ -46,6 +48,7 @@ export interface TicketFilter {
   /** UTC. */
   after?: string;
   before?: string;
+  modified?: ModifiedBounds;
   attendees?: Range;
   checkedIn?: Range;
   capacity?: Range;
@@ -110,6 +113,7 @@ const FILTERS: ListFilters<TicketFilter, { now: number }> = {
   notHosts: (where, ids) => where.notIn('t.post_id', ids),
   after: (where, moment) => where.between('t.date_utc', moment, undefined),
   before: (where, moment) => where.between('t.date_utc', undefined, moment),
+  modified: (where, bounds) => addModified(where, 't.modified_utc', bounds),
   search: (where, text, { describable = { sql: '1 = 1', parameters: [] } }) =>
     where.add(
       `(t.title LIKE ? ESCAPE '!' OR (t.excerpt LIKE ? ESCAPE '!' AND ${describable.sql}))`,

@@ -1,3 +1,4 @@
+import { modifiedBounds } from '#core/lists';
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, SiteUrls } from '#core/context';
 import type { RestResponse } from '#core/rest';
@@ -108,6 +109,7 @@ function ticketFilter(
     available: params.is_available,
     after: utc(params.after, now),
     before: utc(params.before, now),
+    modified: modifiedBounds(params, zone),
     attendees: range(params.attendees_min, params.attendees_max),
     checkedIn: range(params.checkedin_min, params.checkedin_max),
     capacity: range(params.capacity_min, params.capacity_max),

@@ -1,3 +1,4 @@
+import { MODIFIED_AFTER, MODIFIED_BEFORE } from '#core/lists';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
 import { type ParamDeclaration, accepting, RestParam, textNotBlank, dateOrTime, anyId, pathId } from '#core/parameters';
@@ -231,6 +232,12 @@ export class ListTicketsDto extends ListedDto {
 
   @RestParam(moment('Made then or earlier, UTC.'))
   before?: string;
+
+  @RestParam(MODIFIED_AFTER)
+  modified_after?: string;
+
+  @RestParam(MODIFIED_BEFORE)
+  modified_before?: string;
 
   @RestParam({ check: check.ids, description: 'Only these tickets.' })
   include?: unknown;

@@ -4,9 +4,11 @@ import { PAGE } from '../../../../content/content-types.js';
 import { EVENT } from '../../../events/calendar-types.js';
 import { containsPattern, type SqlFragment } from '#core/database';
 import {
+  addModified,
   Conditions,
   filterConditions,
   type ListFilters,
+  type ModifiedBounds,
   orderBy,
   orderByGiven,
   ListQueryBuilder,
@@ -43,6 +45,7 @@ export interface AttendeeFilter {
   /** UTC. */
   after?: string;
   before?: string;
+  modified?: ModifiedBounds;
   /** Minor units of the site's currency. */
   priceLeast?: number;
   priceMost?: number;
@@ -86,6 +89,7 @@ const FILTERS: ListFilters<AttendeeFilter> = {
   ticket: (where, id) => where.equals('a.ticket_id', id),
   after: (where, moment) => where.between('a.date_utc', moment, undefined),
   before: (where, moment) => where.between('a.date_utc', undefined, moment),
+  modified: (where, bounds) => addModified(where, 'a.modified_utc', bounds),
   priceLeast: (where, minor) => where.between('a.price_minor', minor, undefined),
   priceMost: (where, minor) => where.between('a.price_minor', undefined, minor),
   names: (where, names) => names.forEach((name) => where.add("a.name LIKE ? ESCAPE '!'", containsPattern(name))),

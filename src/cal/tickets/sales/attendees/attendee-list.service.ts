@@ -1,3 +1,4 @@
+import { modifiedBounds } from '#core/lists';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../../audit/audit-log.service.js';
 import { SiteCurrencyService } from '../../../events/site-currency.service.js';
@@ -137,6 +138,7 @@ export class AttendeeListService {
       exclude: list(params.exclude),
       after: utc(params.after),
       before: utc(params.before),
+      modified: modifiedBounds(params, (await this.site.settings()).timezone),
       priceLeast: params.price_min === undefined ? undefined : params.price_min * units,
       priceMost: params.price_max === undefined ? undefined : params.price_max * units,
       statuses: publishedOnly(params.status, manager) ? statuses : [],

@@ -1,3 +1,4 @@
+import { MODIFIED_AFTER, MODIFIED_BEFORE } from '#core/lists';
 import { RestError } from '#core/errors';
 import {
   type ReasonedCheck,
@@ -180,6 +181,12 @@ export class ListAttendeesDto extends ListedDto {
 
   @RestParam(moment('Made then or earlier, UTC.'))
   before?: string;
+
+  @RestParam(MODIFIED_AFTER)
+  modified_after?: string;
+
+  @RestParam(MODIFIED_BEFORE)
+  modified_before?: string;
 
   @RestParam({ check: check.ids, description: 'Only these attendees.' })
   include?: unknown;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { containsPattern, Database, type Engine, matchAll } from '#core/database';
 import {
+  addModified,
   filterConditions,
   type ListFilters,
+  type ModifiedBounds,
   orderBy,
   ListQueryBuilder,
   type ListPage,
@@ -33,6 +35,7 @@ export interface OrderFilter {
   /** UTC. */
   after?: string;
   before?: string;
+  modified?: ModifiedBounds;
 }
 
 const SEARCHED = ['purchaser_name', 'purchaser_email'] as const;
@@ -58,6 +61,7 @@ const FILTERS = (engine: Engine): ListFilters<OrderFilter> => ({
   networkKey: (where, key) => where.equals('o.network_key', key),
   after: (where, moment) => where.between('o.date_utc', moment, undefined),
   before: (where, moment) => where.between('o.date_utc', undefined, moment),
+  modified: (where, bounds) => addModified(where, 'o.modified_utc', bounds),
 });
 
 /** SQL for lists of orders. */

@@ -1,3 +1,4 @@
+import { modifiedBounds } from '#core/lists';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../../../audit/audit-log.service.js';
 import { Clock, SiteUrls } from '#core/context';
@@ -34,7 +35,8 @@ export class OrderListService {
   /** A page of orders. @param named names of the parameters in the order they were sent */
   async list(params: ListOrdersDto, named: readonly string[]): Promise<RestResponse<OrderListResponse>> {
     await this.audit.noteReading('ticket_orders');
-    const at = listPage(params, named, (await this.site.settings()).posts_per_page);
+    const site = await this.site.settings();
+    const at = listPage(params, named, site.posts_per_page);
     const now = this.clock.now();
     const utc = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : parseTime(value, { now, zone: 'UTC' })?.utc;
@@ -50,6 +52,7 @@ export class OrderListService {
       disputed: params.disputed,
       after: utc(params.after),
       before: utc(params.before),
+      modified: modifiedBounds(params, site.timezone),
     };
     const window = { limit: at.perPage, offset: at.offset };
     const { rows: orders, total } = await this.lists.list(filter, params.order === 'DESC', window);

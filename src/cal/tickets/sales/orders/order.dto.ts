@@ -1,3 +1,4 @@
+import { MODIFIED_AFTER, MODIFIED_BEFORE } from '#core/lists';
 import { type ParamDeclaration, RestParam, dateOrTime, anyId } from '#core/parameters';
 import * as check from '../../catalog/listing/checks.js';
 import * as ticketChecks from '../../catalog/tickets/ticket-checks.js';
@@ -123,6 +124,12 @@ export class ListOrdersDto extends ListedDto {
 
   @RestParam(ORDER)
   order?: 'ASC' | 'DESC';
+
+  @RestParam(MODIFIED_AFTER)
+  modified_after?: string;
+
+  @RestParam(MODIFIED_BEFORE)
+  modified_before?: string;
 
   @RestParam({ check: check.ids, description: 'Only these orders.' })
   include?: unknown;
