@@ -16,6 +16,7 @@ import { checkFirstRun } from '../test/browser/first-run.mjs';
 import { checkHostile } from '../test/browser/hostile.mjs';
 import { checkImporting } from '../test/browser/importing.mjs';
 import { startInbox } from '../test/browser/inbox.mjs';
+import { checkIntegrations } from '../test/browser/integrations.mjs';
 import { checkMail } from '../test/browser/mail.mjs';
 import { checkModuleScreen } from '../test/browser/module-screen.mjs';
 import { checkOrganising } from '../test/browser/organising.mjs';
@@ -55,6 +56,7 @@ const SUITES = {
   documents: checkDocuments,
   places: checkPlaces,
   importing: checkImporting,
+  integrations: checkIntegrations,
   console: checkConsole,
   'console-german': checkConsoleGerman,
   'right-to-left': checkRightToLeft,

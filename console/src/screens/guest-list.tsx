@@ -132,7 +132,7 @@ function ListForm({ event, ticket }: { event: string; ticket: string }) {
           {list.system !== null && (
             <p role="status">{t('guests.isOfSystem', { system: t(`guests.system.${list.system}`) })}</p>
           )}
-          <Columns list={list} onChange={(columns) => void read(file, columns, skip)} />
+          <Columns list={list} isReading={action.isRunning} onChange={(columns) => void read(file, columns, skip)} />
           {list.is_cut && (
             <button
               type="button"
@@ -168,7 +168,14 @@ function faultsOf({ faults, unanswered }: GuestList['rows'][number], { questions
 const answersOf = ({ attendee_meta: answers }: GuestList['rows'][number]): string[] =>
   Object.values(answers ?? {}).map((answer) => (Array.isArray(answer) ? answer.join(', ') : String(answer)));
 
-function Columns({ list, onChange }: { list: GuestList; onChange: (columns: readonly string[]) => void }) {
+interface ColumnsProps {
+  list: GuestList;
+  /** The file is being read: another choice would be lost. */
+  isReading: boolean;
+  onChange: (columns: readonly string[]) => void;
+}
+
+function Columns({ list, isReading, onChange }: ColumnsProps) {
   const fields = list.columns.map(({ field }) => field ?? '');
   return (
     <fieldset className="card">
@@ -181,6 +188,7 @@ function Columns({ list, onChange }: { list: GuestList; onChange: (columns: read
             value={fields[i]}
             onChange={(value) => onChange(fields.with(i, value))}
             options={[...FIELDS, ...questionsOf(list)]}
+            disabled={isReading}
           />
         ))}
       </div>
