@@ -47,6 +47,7 @@ async function ask({ base, credentials }) {
   expectThat(page.includes('<html'), 'the page of an event');
   const document = await (await get('/docs-json')).json();
   expectThat(Object.keys(document.paths).length > 100, 'the OpenAPI document');
+  await askMcp(base);
   // An image is scaled (sharp), which takes credentials (argon2).
   const authorization = `Basic ${Buffer.from(credentials.ADMIN).toString('base64')}`;
   const upload = await fetch(`${base}/api/content/v2/media`, {
@@ -57,6 +58,25 @@ async function ask({ base, credentials }) {
   expectThat(upload.status === 201, `an upload: ${upload.status}`);
   const { media_details: details } = await upload.json();
   expectThat(details.sizes.thumbnail?.width === 150, 'a scaled image');
+}
+
+/** An assistant connects and lists its tools: the packages of the protocol are in the bundle. */
+async function askMcp(base) {
+  const send = async (message) => {
+    const answer = await fetch(`${base}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+    });
+    expectThat(answer.ok, `${message.method} of an assistant: ${answer.status}`);
+    const text = await answer.text();
+    return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text).result;
+  };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'smoke', version: '1' } };
+  const { serverInfo } = await send({ method: 'initialize', params });
+  expectThat(typeof serverInfo?.name === 'string', 'an assistant to be connected');
+  const { tools } = await send({ method: 'tools/list' });
+  expectThat(tools?.length > 0, 'an assistant to have tools');
 }
 
 async function picture() {
