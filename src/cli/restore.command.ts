@@ -24,6 +24,7 @@ export const restoreCommand: Command = {
         : await restoreBackup(settings, path, { replace: options.replace === true, migrations, onProgress });
       bar.finish();
       print(`${options.check ? 'Complete' : 'Restored'}: ${described(backup)}`);
+      if (!options.check) print('Scheduled exports are switched off. Switch on those that this site is to send.');
       if (backup.manifest.secret_key === 'setting')
         print('The site had its key in SECRET_KEY: use the same one, or passwords and tokens will not be recognised.');
     } finally {

@@ -12,7 +12,7 @@ import { FAILURE_MAIL } from './scheduled-export-reports.service.js';
 import { EXPORT_MAIL } from './scheduled-export-runs.service.js';
 import type { ScheduledExportEntity } from './scheduled-export.entity.js';
 import type { ScheduledExportRunEntity } from './scheduled-export-run.entity.js';
-import { ScheduledExportsRepository } from './scheduled-exports.repository.js';
+import { RESTORED_RUN, ScheduledExportsRepository } from './scheduled-exports.repository.js';
 
 /** What messages with exports say, and those about runs that have failed. */
 @RegisterMailKinds()
@@ -97,6 +97,8 @@ export class ScheduledExportMailKindsService implements MailKindsSource {
   }: MailMessageEntity): Promise<{ run: ScheduledExportRunEntity; schedule: ScheduledExportEntity } | undefined> {
     const run = await this.exports.findRun(Number(facts?.run));
     const schedule = run && (await this.exports.find(run.export_id));
+    // What the source of a backup has queued is its own to send.
+    if (run?.error_code === RESTORED_RUN) return undefined;
     return run && schedule ? { run, schedule } : undefined;
   }
 }

@@ -32,7 +32,7 @@ export const EXPORT_TARGETS = ['mail', 'storage'] as const;
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
 /** Why an export was switched off by the service; empty: it was not. */
-export type OffReason = '' | 'owner-gone' | 'rights-lost' | 'event-gone' | 'no-recipients';
+export type OffReason = '' | 'owner-gone' | 'rights-lost' | 'event-gone' | 'no-recipients' | 'restored';
 
 /** A file that is made at regular times, in the name of its owner. */
 @Entity('scheduled_exports')

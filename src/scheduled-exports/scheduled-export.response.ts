@@ -112,7 +112,8 @@ export class ScheduledExportResponse {
   is_on!: boolean;
 
   /**
-   * Why the service has switched it off: `owner-gone`, `rights-lost`, `event-gone`, `no-recipients`; empty: it has not.
+   * Why the service has switched it off: `owner-gone`, `rights-lost`, `event-gone`, `no-recipients`,
+   * `restored` (the site comes from a backup); empty: it has not.
    * @example ""
    */
   @ApiProperty({ type: 'string' })

@@ -9,8 +9,10 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { TextsModule } from '../texts/texts.module.js';
 import { TextsService } from '../texts/texts.service.js';
 import { AlmanacModule } from '#core/modules';
+import { RestoreModule } from '#core/restore';
 import { ExportStorageService } from './export-storage.service.js';
 import { ScheduledExports1763600000730 } from './migrations/1763600000730-scheduled-exports.js';
+import { RestoredExportsService } from './restored-exports.service.js';
 import { ScheduledExportDataSource } from './scheduled-export-data.source.js';
 import { ScheduledExportEntity } from './scheduled-export.entity.js';
 import { ScheduledExportFilesService } from './scheduled-export-files.service.js';
@@ -40,12 +42,14 @@ const PATH = 'reports/v1/scheduled-exports';
     InvoicesModule,
     MailModule,
     ReportsModule,
+    RestoreModule,
     TextsModule,
     TypeOrmModule.forFeature([ScheduledExportEntity, ScheduledExportRunEntity]),
   ],
   controllers: [ScheduledExportsController],
   providers: [
     ExportStorageService,
+    RestoredExportsService,
     ScheduledExportDataSource,
     ScheduledExportFilesService,
     ScheduledExportMailKindsService,

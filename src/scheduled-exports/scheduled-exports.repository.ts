@@ -5,6 +5,9 @@ import { Database } from '#core/database';
 import { ScheduledExportEntity } from './scheduled-export.entity.js';
 import { ScheduledExportRunEntity } from './scheduled-export-run.entity.js';
 
+/** Code of the error of runs that the source of a backup had begun. */
+export const RESTORED_RUN = 'restored';
+
 type NewRun = Omit<ScheduledExportRunEntity, 'id' | 'export'>;
 
 /** SQL for scheduled exports and their runs. */
@@ -128,6 +131,21 @@ export class ScheduledExportsRepository {
       .getRawMany<{ id: number }>();
     const rows = await this.runs.findBy({ id: In(ids.map(({ id }) => id)) });
     return new Map(rows.map((row) => [row.export_id, row]));
+  }
+
+  /** Switches all exports off after a restore, and ends their runs. */
+  async endRestored(): Promise<void> {
+    await this.database.update(ScheduledExportEntity, { is_on: true }, { is_on: false, off_reason: 'restored' });
+    const unfinished = await this.runs.findBy({ state: In(['open', 'sending']) });
+    for (const { id, created_utc: finished } of unfinished)
+      await this.updateRun(id, {
+        state: 'failed',
+        error_code: RESTORED_RUN,
+        last_error: 'The site was restored from a backup.',
+        is_reported: true,
+        due: null,
+        finished_utc: finished,
+      });
   }
 
   /** Removes runs that were planned before a moment, milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { Settings } from '#core/config';
 import { openDatabase, dataSourceOptions, sqlitePath, engineOfUrl } from '#core/database';
-import { INTERRUPTED_RESTORE } from '#core/restore';
+import { INTERRUPTED_RESTORE, RESTORED } from '#core/restore';
 import { ADD_MARK, REMOVE_MARK } from '#core/security';
 import { BackupError } from './backup.error.js';
 import { readBackup } from './backup.reader.js';
@@ -199,6 +199,9 @@ async function checkReferences(store: Store, tables: readonly TableShape[]): Pro
 async function finish({ databaseUrl }: Settings): Promise<void> {
   const store = await openStore(databaseUrl);
   try {
+    // The source may have been restored itself, and not have been started since.
+    await store.execute(REMOVE_MARK, [RESTORED]);
+    await store.execute(ADD_MARK, [RESTORED]);
     await store.execute(REMOVE_MARK, [INTERRUPTED_RESTORE]);
   } finally {
     await store.close();

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { InterruptedRestoreService } from './interrupted-restore.service.js';
+import { RestoredSiteService } from './restored-site.service.js';
 
 /** What the service has to know of `restore`. */
-@Module({ providers: [InterruptedRestoreService] })
+@Module({ providers: [InterruptedRestoreService, RestoredSiteService], exports: [RestoredSiteService] })
 export class RestoreModule {}

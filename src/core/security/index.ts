@@ -13,6 +13,7 @@ export { RequestLimitService } from './request-limit.service.js';
 export { seal, unseal } from './seal.js';
 export { isSecretColumn, isSecretName } from './secret-columns.js';
 export { ADD_MARK, findMark, REMOVE_MARK } from './secret-rows.sql.js';
+export { MarksService } from './marks.service.js';
 export { openWith, sameSecret, SecretKeyService } from './secret-key.service.js';
 export { hasSecretParameter, REDACTED, redactSecrets } from './secret-parameters.js';
 export { SecurityModule } from './security.module.js';

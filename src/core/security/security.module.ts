@@ -2,6 +2,7 @@ import { Global } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ForwardedAddressesService } from './forwarded-addresses.service.js';
 import { FailedCredentialsService } from './failed-credentials.service.js';
+import { MarksService } from './marks.service.js';
 import { MessageLimitsService } from './message-limits.service.js';
 import { PostPasswordAttemptsService } from './post-password-attempts.service.js';
 import { RateLimiterService } from './rate-limiter.service.js';
@@ -20,6 +21,7 @@ import { Security1763600000011 } from './migrations/1763600000011-security.js';
   providers: [
     FailedCredentialsService,
     ForwardedAddressesService,
+    MarksService,
     MessageLimitsService,
     PostPasswordAttemptsService,
     RateLimiterService,
@@ -29,6 +31,7 @@ import { Security1763600000011 } from './migrations/1763600000011-security.js';
   exports: [
     FailedCredentialsService,
     ForwardedAddressesService,
+    MarksService,
     MessageLimitsService,
     PostPasswordAttemptsService,
     RateLimiterService,
