@@ -23,6 +23,7 @@ const EVENTBRITE = [
 
 interface Row extends Record<string, unknown> {
   faults: string[];
+  unanswered: string[];
   duplicate_of: string | null;
 }
 
@@ -58,7 +59,7 @@ describe('Orders of another system', () => {
   const guestsOf = (rows: readonly Row[]) =>
     rows
       .filter(({ faults }) => faults.length === 0)
-      .map(({ row: _, ticket_name: __, faults: ___, duplicate_of: ____, ...guest }) =>
+      .map(({ row: _, ticket_name: __, faults: ___, duplicate_of: ____, unanswered: _____, ...guest }) =>
         Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== '')),
       );
   const run = (guests: object[], more: Record<string, unknown> = {}) =>
