@@ -30,7 +30,6 @@ const RECORDED_NAMES = new Set([
   'admit',
   'admit_list_id',
 ]);
-const RECORDED_NAMES = new Set(['asked', 'told_ips', 'told_ips_at', 'admits_unpaid', 'admitsUnpaid', 'admitted', 'admitted_utc']);
 
 const isDeclaration = (node) =>
   ts.isVariableDeclaration(node) ||

@@ -1,5 +1,4 @@
 /* global caches, document, Image, indexedDB, innerWidth, MutationObserver, navigator -- of the page that the browser shows */
-/* global document, indexedDB, innerWidth, MutationObserver, performance -- of the page that the browser shows */
 // The page for devices in a real browser, on a telephone: set up by its address, scans while the network is switched off
 // in between, starts without a network, and is wiped when it is revoked. Then a list of 10,000, with the times it takes.
 import { getsOf, postsOf } from './api.mjs';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders } from '#core/database';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '#core/database';
 import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
