@@ -44,6 +44,14 @@ export const ROUTES: RouteObject[] = [
       { path: 'orders/:id', loader: loadOrder, element: <OrderScreen /> },
       { path: 'attendees', loader: loadAttendees, element: <AttendeesScreen /> },
       { path: 'check-in', element: <CheckInScreen /> },
+      {
+        path: 'check-in/devices',
+        lazy: async () => ({ Component: (await import('./screens/admission.js')).AdmissionScreen }),
+      },
+      {
+        path: 'check-in/lists/:id',
+        lazy: async () => ({ Component: (await import('./screens/admission-list.js')).AdmissionListScreen }),
+      },
       { path: 'sales', lazy: async () => ({ Component: (await import('./screens/sales.js')).SalesScreen }) },
       {
         path: 'invoices',

@@ -10,6 +10,7 @@ import { Page } from '../ui/page.js';
 import { Badge, Empty } from '../ui/states.js';
 import { useFilters } from '../ui/use-filters.js';
 import { useUser } from '../ui/user.js';
+import { AdmissionLink } from './admission-link.js';
 import { EventFilter } from './event-filter.js';
 import { Figure } from './today.js';
 import { CameraScanner } from './camera-scanner.js';
@@ -30,8 +31,12 @@ interface Answer {
 /** The check-in at the entrance: by scanner, camera, number or name. */
 export function CheckInScreen() {
   const { values, set } = useFilters(['event']);
+  const { rights } = useUser();
   return (
-    <Page title={t('checkIn.checkIn')}>
+    <Page
+      title={t('checkIn.checkIn')}
+      actions={rights.managesAttendees && <AdmissionLink event={values.event} />}
+    >
       <EventFilter
         isForCheckIn
         value={values.event}

@@ -14,6 +14,7 @@ import { Badge, Fault } from '../ui/states.js';
 import { UnsavedChanges } from '../ui/unsaved.js';
 import { useAction } from '../ui/use-action.js';
 import { useUser } from '../ui/user.js';
+import { AdmissionCard } from './admission-link.js';
 import { EventSales } from './event-sales.js';
 import { EventAccess } from './event-access.js';
 import { EventActions } from './event-actions.js';
@@ -280,6 +281,9 @@ export function EventForm({ event, before, ticketsBefore, poolsBefore, series, o
       {event && tickets.some(({ id }) => id !== undefined) && <EventSales eventId={event.id} />}
       {event && tickets.some(({ id }) => id !== undefined) && <EventReminder eventId={event.id} />}
       {event && rights.managesAttendees && <EventRulesCard eventId={event.id} />}
+      {event && rights.managesAttendees && tickets.some(({ id }) => id !== undefined) && (
+        <AdmissionCard eventId={event.id} />
+      )}
       {event && rights.writesEventsOfOthers && <EventAccess eventId={event.id} />}
     </Page>
   );

@@ -5,7 +5,7 @@ import { api } from '../api/api.js';
 import type { NewWebhookEndpoint, WebhookEndpoint } from '../api/types.js';
 import { formatMoment } from '../lib/dates.js';
 import { t } from '../lib/texts.js';
-import { Dialog } from '../ui/dialog.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { useNotice } from '../ui/notices.js';
 import { Page } from '../ui/page.js';
 import { Badge, Fault, Loaded } from '../ui/states.js';
@@ -163,29 +163,5 @@ function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
         {t(`webhooks.bodies.${body}`)}
       </p>
     </section>
-  );
-}
-
-interface ConfirmProps {
-  title: string;
-  text: string;
-  isDangerous?: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function ConfirmDialog({ title, text, isDangerous = false, onClose, onConfirm }: ConfirmProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{text}</p>
-      <div className="actions">
-        <button type="button" className={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
-          {title}
-        </button>
-        <button type="button" onClick={onClose}>
-          {t('common.cancel')}
-        </button>
-      </div>
-    </Dialog>
   );
 }
