@@ -4,6 +4,7 @@
 // `npm run test:browser -- jobs paying`: these suites only. SCREENSHOTS=folder keeps pictures.
 import { startForContract } from './contract.mjs';
 import { checkAdmission } from '../test/browser/admission.mjs';
+import { checkAdmissionConsole } from '../test/browser/admission-console.mjs';
 import { checkAuthorize, checkEmbed, checkLooks } from '../test/browser/authorize.mjs';
 import { checkBoxOffice } from '../test/browser/box-office.mjs';
 import { checkConsoleGerman } from '../test/browser/console-german.mjs';
@@ -51,6 +52,7 @@ const SUITES = {
   exchanging: checkExchanging,
   'box-office': checkBoxOffice,
   admission: checkAdmission,
+  'admission-console': checkAdmissionConsole,
   organising: checkOrganising,
   jobs: checkOrganisersJobs,
   documents: checkDocuments,

@@ -110,7 +110,7 @@ export function AdmissionEnrollment({ device, onClose }: { device: NewAdmissionD
         />
       </p>
       <p>{t('checkInDevices.codeAddress')}</p>
-      <p className="address">
+      <p>
         <code>{enrollment.url}</code>
       </p>
       <div className="actions">

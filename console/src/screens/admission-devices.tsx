@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/api.js';
-import type {
-  AdmissionDevice,
-  AdmissionDeviceList,
-  AdmissionList,
-  NewAdmissionDevice,
-} from '../api/types.js';
+import type { AdmissionDevice, AdmissionDeviceList, AdmissionList, NewAdmissionDevice } from '../api/types.js';
 import { clockOffsetSeconds, profileOf } from '../lib/admission-device-draft.js';
 import { formatMoment } from '../lib/dates.js';
 import { t } from '../lib/texts.js';
@@ -170,6 +165,10 @@ function contactOf(device: AdmissionDevice): string[] {
     seconds > 0 ? t('checkInDevices.clockAhead', { seconds }) : '',
     seconds < 0 ? t('checkInDevices.clockBehind', { seconds: -seconds }) : '',
     state !== 'waiting' && count > 0 ? t('checkInDevices.queue', { count }) : '',
-    state !== 'revoked' ? '' : wiped === null ? t('checkInDevices.notWiped') : t('checkInDevices.wiped', { moment: formatMoment(wiped) }),
+    state !== 'revoked'
+      ? ''
+      : wiped === null
+        ? t('checkInDevices.notWiped')
+        : t('checkInDevices.wiped', { moment: formatMoment(wiped) }),
   ].filter((part) => part !== '');
 }

@@ -166,7 +166,9 @@ function RuleFields({ draft, set, onDraft }: RuleProps) {
         label={t('checkInLists.reentry')}
         value={draft.reentry}
         onChange={(reentry) => set({ reentry: reentry as AdmissionListDraft['reentry'] })}
-        options={reentriesOf(draft.direction).map((reentry) => [reentry, t(`checkInLists.reentry.${reentry}`)] as const)}
+        options={reentriesOf(draft.direction).map(
+          (reentry) => [reentry, t(`checkInLists.reentry.${reentry}`)] as const,
+        )}
       />
       <SelectField
         label={t('checkInLists.offline')}

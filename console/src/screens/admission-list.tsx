@@ -138,7 +138,11 @@ function Counts({ counts, hasExits }: { counts: AdmissionListCounts; hasExits: b
         ) : (
           <CountTable
             name={t('admission.byGate')}
-            heads={[t('checkInDevices.gate'), t('checkInLists.entries'), ...(hasExits ? [t('checkInLists.exits')] : [])]}
+            heads={[
+              t('checkInDevices.gate'),
+              t('checkInLists.entries'),
+              ...(hasExits ? [t('checkInLists.exits')] : []),
+            ]}
             rows={gates.map(({ gate, entries, exits }) => [
               gate === '' ? t('admission.noGate') : gate,
               entries,

@@ -51,7 +51,9 @@ export function AdmissionLists({ lists, eventId }: { lists: readonly AdmissionLi
 export const summaryOf = (list: AdmissionList): string =>
   [
     t('checkInLists.events', { count: list.event_ids.length }),
-    list.ticket_ids === null ? t('checkInLists.allTickets') : t('checkInLists.tickets', { count: list.ticket_ids.length }),
+    list.ticket_ids === null
+      ? t('checkInLists.allTickets')
+      : t('checkInLists.tickets', { count: list.ticket_ids.length }),
     t(`checkInLists.direction.${list.direction}`),
     t(`checkInLists.offline.${list.offline}`),
   ].join(', ');

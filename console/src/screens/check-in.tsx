@@ -33,10 +33,7 @@ export function CheckInScreen() {
   const { values, set } = useFilters(['event']);
   const { rights } = useUser();
   return (
-    <Page
-      title={t('checkIn.checkIn')}
-      actions={rights.managesAttendees && <AdmissionLink event={values.event} />}
-    >
+    <Page title={t('checkIn.checkIn')} actions={rights.managesAttendees && <AdmissionLink event={values.event} />}>
       <EventFilter
         isForCheckIn
         value={values.event}

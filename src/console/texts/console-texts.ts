@@ -2,6 +2,8 @@ import type { AreaTexts } from './area-texts.js';
 import { ADMISSION_TEXTS } from './admission.js';
 import { ADMISSION_REASON_TEXTS } from './admission-reasons.js';
 import { ATTENDEES_TEXTS } from './attendees.js';
+import { CHECK_IN_DEVICES_TEXTS } from './check-in-devices.js';
+import { CHECK_IN_LISTS_TEXTS } from './check-in-lists.js';
 import { CHECK_IN_TEXTS } from './check-in.js';
 import { EVENT_FORM_TEXTS } from './event-form.js';
 import { TICKET_FORM_TEXTS } from './ticket-form.js';
@@ -71,6 +73,8 @@ const AREAS = [
   EVENT_IMPORT_TEXTS,
   EVENT_FORM_TEXTS,
   ATTENDEES_TEXTS,
+  CHECK_IN_DEVICES_TEXTS,
+  CHECK_IN_LISTS_TEXTS,
   CHECK_IN_TEXTS,
   COMMON_TEXTS,
   FRAME_TEXTS,
