@@ -30,7 +30,7 @@ async function makeEvent(service, title) {
   await post('/cal/tickets/v1/box-office/orders', {
     tickets: [{ ticket_id: ticketId, quantity: 2 }],
     purchaser: { name: 'Ada Lovelace' },
-    payment: 'cash',
+    payment: { method: 'cash' },
   });
   const { attendees } = await getsOf(service)(`/cal/tickets/v1/attendees?post_id=${event.id}&per_page=2`);
   return { id: event.id, codes: attendees.map(({ id, security_code: code }) => `${id}-${code}`) };

@@ -67,10 +67,9 @@ export function withEvents(draft: AdmissionListDraft, ids: readonly number[]): A
 
 /** Tickets by name, in the order in which the names come first. */
 export function ticketGroups(tickets: readonly { id: number; title: string }[]): TicketGroup[] {
-  return [...Map.groupBy(tickets, ({ title }) => title)].map(([title, group]) => ({
-    title,
-    ids: group.map(({ id }) => id),
-  }));
+  const ids = new Map<string, number[]>();
+  for (const { id, title } of tickets) ids.set(title, [...(ids.get(title) ?? []), id]);
+  return [...ids].map(([title, group]) => ({ title, ids: group }));
 }
 
 /** Whether a group is chosen: the tickets of one date stand for those of the others. */
