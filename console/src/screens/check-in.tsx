@@ -26,6 +26,8 @@ interface Answer {
   isIn: boolean;
   title: string;
   text: string;
+  /** Who was checked in, so that it can be undone. */
+  attendee?: Attendee;
 }
 
 /** The check-in at the entrance: by scanner, camera, number or name. */
@@ -92,6 +94,11 @@ function Entrance({ eventId }: { eventId: number }) {
     if (code.kind === 'search') void search(code.text);
     else void check(() => checkIn(code, eventId));
   };
+  const undo = ({ id, title }: Attendee) =>
+    void check(async () => {
+      await api.post(`/cal/tickets/v1/attendees/${id}`, { check_in: false });
+      return { isIn: false, title: t('checkIn.undone'), text: plainText(title) };
+    });
   const search = async (text: string): Promise<void> => {
     setAnswer(undefined);
     try {
@@ -126,6 +133,13 @@ function Entrance({ eventId }: { eventId: number }) {
           t('checkIn.scanACodeOr')
         )}
       </div>
+      {answer?.attendee && (
+        <div className="actions">
+          <button type="button" onClick={() => answer.attendee && undo(answer.attendee)}>
+            {t('checkIn.undo')}
+          </button>
+        </div>
+      )}
       <dl className="figures card">
         <Figure name={t('checkIn.checkedIn')} value={totals?.checked_in} />
         <Figure name={t('common.tickets')} value={totals?.sold} />
@@ -223,7 +237,7 @@ async function checkIn(code: Exclude<TicketCode, { kind: 'search' }>, eventId: n
     if (WRONG_CODE.includes(error.code)) return { isIn: false, title: t('checkIn.notValid'), text: error.message };
     return { isIn: false, title: t('common.no'), text: `${name}: ${error.message}` };
   }
-  return { isIn: true, title: t('checkIn.welcome'), text: `${name}, ${plainText(attendee.ticket.title)}` };
+  return { isIn: true, title: t('checkIn.welcome'), text: `${name}, ${plainText(attendee.ticket.title)}`, attendee };
 }
 
 /** An attendee; nothing for those of events that the user does not manage. */
