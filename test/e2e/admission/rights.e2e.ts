@@ -96,6 +96,11 @@ describe('Permissions in cal/tickets/v1/admission', () => {
     ['post', '/sales/conflicts/999999/resolved', {}, withRight('override', 404, 404)],
     ['get', '/device', {}, DEVICES],
     ['post', '/device/status', { device_time: '{now}', queue_length: 0 }, DEVICES],
+    ['get', '/lists/{list}/conflicts', {}, [[401, 401, 401, 200, 401], [403, 403, 200, 403, 404], 401]],
+    ['post', '/conflicts/999999/resolved', {}, [[401, 401, 401, 404, 401], [403, 403, 404, 403, 404], 401]],
+    ['get', '/changes?list_id={list}', {}, [[401, 401, 401, 401, 401], [200, 200, 200, 200, 404], 401]],
+    ['get', '/attendees?list_id={list}&search=a', {}, [[401, 401, 401, 401, 401], [403, 200, 403, 403, 404], 401]],
+    ['post', '/scans', { scans: [{}], device_time: '{now}' }, DEVICES],
     ['post', '/enrollments', { token: 'A'.repeat(43) }, [[401, 401, 401, 401, 401], [401, 401, 401, 401, 401], 401]],
   ])('match the table for %s %s', async (method, path, body, expected) => {
     const text = fill(JSON.stringify(body).replace('"{event}"', '{event}').replace('{now}', testNow().toISOString()));
@@ -127,6 +132,9 @@ describe('Permissions in cal/tickets/v1/admission', () => {
       .map(({ pattern }) => pattern.slice(A.length).replaceAll(/\(\?P(<\w+>)[^)]*\)/g, '$1'));
     expect(routes.sort()).toEqual(
       [
+        '/attendees',
+        '/changes',
+        '/conflicts/<id>/resolved',
         '/device',
         '/device/status',
         // devices.e2e.ts: each use ends the token of its caller.
@@ -140,6 +148,7 @@ describe('Permissions in cal/tickets/v1/admission', () => {
         '/keys/<id>/revoke',
         '/lists',
         '/lists/<id>',
+        '/lists/<id>/conflicts',
         '/lists/<id>/counts',
         '/reserves',
         '/reserves/<id>/return',
@@ -147,6 +156,7 @@ describe('Permissions in cal/tickets/v1/admission', () => {
         '/sales/conflicts',
         '/sales/conflicts/<id>/resolved',
         '/sales/quotes',
+        '/scans',
       ].sort(),
     );
   });

@@ -114,6 +114,7 @@ export const TICKET_SCOPES: readonly Scope[] = [
       `GET ${T}/admission/devices/:id`,
       `GET ${T}/admission/lists`,
       `GET ${T}/admission/lists/:id`,
+      `GET ${T}/admission/lists/:id/conflicts`,
       `GET ${T}/admission/lists/:id/counts`,
     ],
     capabilities: MANAGES,
@@ -122,6 +123,7 @@ export const TICKET_SCOPES: readonly Scope[] = [
     name: 'admission:write',
     description: 'Makes, changes and revokes devices that check attendees in and sell, and their check-in lists.',
     endpoints: [
+      `POST ${T}/admission/conflicts/:id/resolved`,
       `POST ${T}/admission/devices`,
       `POST ${T}/admission/devices/:id`,
       `DELETE ${T}/admission/devices/:id`,

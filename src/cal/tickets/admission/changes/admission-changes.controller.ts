@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, Public, RestController, RestParams } from '#core/rest';
 import { AdmissionDevice } from '../devices/admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from '../devices/device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from '../devices/device-token.guard.js';
 import { AdmissionChangesDto, FindAttendeesDto } from './admission-changes.dto.js';
 import { AdmissionChangesService } from './admission-changes.service.js';
 import { AttendeeSearchService } from './attendee-search.service.js';
@@ -22,7 +22,7 @@ export class AdmissionChangesController {
   @Get('changes')
   @Authorize(Public)
   @RequireAdmissionDevice()
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'listAdmissionChanges',
     summary: 'Copy a check-in list and follow its changes',
@@ -46,7 +46,7 @@ export class AdmissionChangesController {
   @Get('attendees')
   @Authorize(Public)
   @RequireAdmissionDevice('search')
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'findAdmissionAttendees',
     summary: 'Find attendees of a check-in list by name',

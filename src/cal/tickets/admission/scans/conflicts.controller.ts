@@ -3,7 +3,7 @@ import { Caller, CurrentUser } from '#core/context';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, Public, RestController, RestParams } from '#core/rest';
 import { AdmissionDevice } from '../devices/admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from '../devices/device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from '../devices/device-token.guard.js';
 import { ConflictListResponse, ConflictResponse } from './conflict.response.js';
 import { ListConflictsDto, ResolveConflictDto } from './conflicts.dto.js';
 import { ConflictsService } from './conflicts.service.js';
@@ -18,7 +18,7 @@ export class ConflictsController {
   @Get('lists/:id/conflicts')
   @Authorize(Public)
   @RequireAdmissionDevice('override', { orManagers: true })
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'listAdmissionConflicts',
     summary: 'List the conflicts of a check-in list',
@@ -39,6 +39,7 @@ export class ConflictsController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice('override', { orManagers: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'resolveAdmissionConflict',
     summary: 'Note that a conflict was dealt with',

@@ -2,7 +2,7 @@ import { HttpCode, Post } from '@nestjs/common';
 import { ApiErrors, ApiExample, ApiOkResponse, ApiOperation } from '#core/openapi';
 import { Authorize, Endpoint, Public, RestController, RestParams } from '#core/rest';
 import type { AdmissionDevice } from '../devices/admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from '../devices/device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from '../devices/device-token.guard.js';
 import { ScanResultsResponse } from './scan.response.js';
 import { RecordScansDto } from './scans.dto.js';
 import { ScansService } from './scans.service.js';
@@ -16,7 +16,7 @@ export class ScansController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice()
-  @Endpoint({ transaction: false })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: false })
   @ApiOperation({
     operationId: 'recordScans',
     summary: 'Record scans of a device',
