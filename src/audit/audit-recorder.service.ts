@@ -12,6 +12,8 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   cancelled_events: 'derived from events',
   content: 'ids only: the record itself is in another table',
   idempotency_keys: 'replies stored for repeated requests',
+  admission_entries: 'follows from scans',
+  admission_scans: 'itself the log of scans; the change of the attendee is recorded',
   job_runs: 'when background jobs last ran',
   leases: 'locks of running processes',
   list_versions: 'counters for caches',
