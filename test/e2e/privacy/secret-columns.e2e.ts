@@ -9,6 +9,7 @@ const SUSPICIOUS =
 const PUBLIC = /^(name|login|title|url|agent|action)_key$|^focus_keyphrase$/;
 const PUBLIC_COLUMNS: ReadonlySet<string> = new Set([
   // Numbers that devices give their scans, such that repeats are known.
+  'admission_sale_conflicts.nonce',
   'admission_scans.nonce',
   // ISO 4217.
   'events.currency_code',

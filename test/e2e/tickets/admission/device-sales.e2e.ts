@@ -3,6 +3,7 @@ import { HoldsRepository } from '../../../../src/cal/tickets/catalog/capacity/ho
 import { PoolsRepository } from '../../../../src/cal/tickets/catalog/capacity/pools.repository.js';
 import { AdmissionReservesService } from '../../../../src/cal/tickets/box-office/device-sales/admission-reserves.service.js';
 import type { DeviceRight } from '../../../../src/cal/tickets/admission/devices/admission-device.entity.js';
+import { testNow } from '../../../helpers/clock.js';
 import { mailingSite, type MailingSite } from '../../mail/mailing-site.js';
 import type { BoxOffice } from '../box-office.js';
 import { type Device, entrance, type Entrance, nonce } from './entrance.js';
@@ -239,8 +240,8 @@ describe('Sales of devices at the entrance', () => {
         tickets: [{ ticket_id: scarce }],
         offline: true,
         purchaser: { name: 'Late Lou', email: 'lou@door.example' },
-        sold_at: new Date(Date.now() - 600_000).toISOString(),
-        device_time: new Date().toISOString(),
+        sold_at: new Date(testNow().getTime() - 600_000).toISOString(),
+        device_time: testNow().toISOString(),
       };
       for (let i = 0; i < 2; i++) expect((await sell(sale).expect(409)).body.code).toBe('ticket-sold-out');
       const supervisor = await device(['scan', 'override']);

@@ -17,8 +17,8 @@ const PURPOSE = 'admission key';
 const MAX_ACTIVE_KEYS = 2;
 /** Numbers of keys: 4 bits of a code. */
 const MAX_KEYS = 16;
-/** Tries to make a key while others make one. */
-const MAX_TRIES = 3;
+/** Attempts to make a key while others make one. */
+const MAX_ATTEMPTS = 3;
 
 /** A key that signs now. */
 export interface SigningKey {
@@ -99,7 +99,7 @@ export class AdmissionKeysService {
   }
 
   private async make(): Promise<AdmissionKeyEntity> {
-    for (let i = 0; i < MAX_TRIES; i++) {
+    for (let i = 0; i < MAX_ATTEMPTS; i++) {
       const made = await this.database.write(() => this.tryToMake());
       if (made) return made;
     }

@@ -6,7 +6,7 @@ import { codeTag } from './code-tag.js';
 import { codeText, packCode, readCodeText, type SignedCode, unpackCode, validityAt } from './signed-code.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const EPOCH = Date.UTC(2024, 0, 1);
 
 const signed = (code: SignedCode, key = privateKey): string => {
@@ -30,8 +30,8 @@ const codes: fc.Arbitrary<SignedCode> = fc
   })
   .map(({ startHour, hours, tag, ...ids }) => ({
     ...ids,
-    validFromMs: EPOCH + startHour * HOUR,
-    validUntilMs: hours === null ? null : EPOCH + (startHour + hours) * HOUR,
+    validFromMs: EPOCH + startHour * HOUR_MS,
+    validUntilMs: hours === null ? null : EPOCH + (startHour + hours) * HOUR_MS,
     tag: tag.toString(16).padStart(3, '0'),
   }));
 
@@ -105,9 +105,9 @@ describe('A signed code', () => {
 
   it('has no end when its validity is longer than 170 days, and else one to the hour', () => {
     const until = (ms: number) => unpackCode(packCode({ ...CODE, validUntilMs: ms }) ?? Buffer.alloc(17))?.validUntilMs;
-    expect(until(CODE.validFromMs + 4094 * HOUR)).toBe(CODE.validFromMs + 4094 * HOUR);
-    expect(until(CODE.validFromMs + 4095 * HOUR)).toBeNull();
-    expect(until(CODE.validFromMs + HOUR / 2)).toBe(CODE.validFromMs + HOUR);
+    expect(until(CODE.validFromMs + 4094 * HOUR_MS)).toBe(CODE.validFromMs + 4094 * HOUR_MS);
+    expect(until(CODE.validFromMs + 4095 * HOUR_MS)).toBeNull();
+    expect(until(CODE.validFromMs + HOUR_MS / 2)).toBe(CODE.validFromMs + HOUR_MS);
   });
 
   it('is valid from its start until its end', () => {
@@ -144,7 +144,6 @@ describe('A signed code', () => {
       },
     ].map((code) => ({ text: signed(code, key), code }));
     const file = new URL(`file://${process.cwd()}/console/src/admission/signed-code.vectors.json`);
-    // eslint-disable-next-line
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ public_key: x, vectors });
   });
 });
