@@ -10,7 +10,7 @@ const GUESTS = 20;
 const LARGE_LIST = 10_000;
 const GUESTS_OF_IMPORT = 500;
 const ADMISSION = '/cal/tickets/v1/admission';
-const ALL_RIGHTS = ['scan', 'search', 'override'];
+const ALL_RIGHTS = ['scan', 'search', 'override', 'sell'];
 
 /** Checks the page for devices. */
 export async function checkAdmission({ browser, service, check, screenshots }) {
@@ -41,7 +41,7 @@ async function prepare(service, guests, name) {
     provider: 'tc',
     name: 'Stalls',
     price: '18',
-    ticket: { mode: 'own', capacity: guests },
+    ticket: { mode: 'own', capacity: guests + 2 },
   });
   for (let from = 0; from < guests; from += GUESTS_OF_IMPORT) {
     const length = Math.min(GUESTS_OF_IMPORT, guests - from);
@@ -171,6 +171,18 @@ async function checkDay(tools) {
   await checkFallback(page, check, other.svg);
   check(`nothing is loaded from other hosts ${[...hosts].join(' ')}`, hosts.size === 1);
   await checkLooks(tools, list);
+
+  await page.getByText('Sell tickets').click();
+  await page.getByLabel(/^Stalls/).fill('2');
+  await page.getByRole('button', { name: 'Show the total' }).click();
+  await page.getByRole('button', { name: 'Paid $36.00: sell' }).click();
+  await page.getByText('2 tickets sold for $36.00').waitFor();
+  check('tickets are sold for cash', true);
+  const sold = await page.locator('.card code').first().textContent();
+  await scan(page, sold);
+  await sees('Already admitted');
+  check('and the buyers are admitted at once', true);
+  await look('sold');
 
   await postsDelete(service, `${ADMISSION}/devices/${device.id}`);
   await page.getByText('This device was revoked').waitFor({ timeout: 40_000 });
