@@ -284,7 +284,8 @@ async function checkLooks(tools, list) {
     await page.getByLabel('Address or code of the device').fill(address);
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByText(`${GUESTS} attendees`).waitFor();
-    for (const summary of await page.locator('summary').all()) await summary.click();
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    await page.getByRole('button', { name: 'Show the total' }).waitFor();
     await look('a device at work');
     await page.getByLabel('Language').selectOption('de');
     await page.getByText('Scannen Sie einen Code.').waitFor();
