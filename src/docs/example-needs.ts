@@ -33,7 +33,6 @@ export const EXAMPLE_NEEDS: Readonly<Record<string, string>> = {
   updateScheduledExport: 'a scheduled export.',
   listScheduledExportRuns: 'a scheduled export.',
   runScheduledExport: 'a scheduled export.',
-  syncObjects: 'delta sync (`SYNC_RETENTION_DAYS`).',
   createCashReport: 'money that was noted by hand.',
   getCashReport: 'a report of a cashier.',
   getCashReportFile: 'a report of a cashier.',
