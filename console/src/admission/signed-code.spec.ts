@@ -42,7 +42,7 @@ describe('Signed codes in the browser', () => {
   });
 
   it('of another key are refused', async () => {
-    const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']));
+    const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
     const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
     const other = btoa(String.fromCharCode(...raw))
       .replaceAll('+', '-')

@@ -2,6 +2,42 @@ import type { EventDescription } from './event-description.js';
 
 /** What the domain events of the service say, by name. Written by `npm run webhook-types` from their classes. */
 export const EVENT_SCHEMAS: Readonly<Record<string, EventDescription>> = {
+  'admission.conflict': {
+    description:
+      'A device admitted without a network although another scan was first, or although the ticket did not admit.',
+    members: {
+      scan_id: { schema: { type: 'integer', description: 'Id of the scan.' }, example: 42 },
+      list_id: { schema: { type: 'integer', description: 'Id of the check-in list.' }, example: 42 },
+      device_id: { schema: { type: 'integer', description: 'Id of the device.' }, example: 42 },
+      attendee_id: {
+        schema: { type: ['integer', 'null'], description: 'Id of the attendee; null: the code is of none.' },
+        example: 42,
+      },
+      reason: {
+        schema: {
+          type: 'string',
+          enum: [
+            'already-in',
+            'code-expired',
+            'code-replaced',
+            'event-cancelled',
+            'list-closed',
+            'list-unknown',
+            'no-right',
+            'not-inside',
+            'other-event',
+            'other-ticket',
+            'signature-invalid',
+            'unknown-code',
+            'unpaid',
+            'void',
+          ],
+          description: 'Why it is a conflict.',
+        },
+        example: 'unknown-code',
+      },
+    },
+  },
   'attendee.changed': {
     description: 'An attendee was changed, or checked in or out.',
     members: { attendee_id: { schema: { type: 'integer' }, example: 42 } },

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { AdmissionDeviceEntity } from '../../../src/cal/tickets/admission/devices/admission-device.entity.js';
-import { type Device, entrance } from '../../e2e/tickets/admission/entrance.js';
+import { type Device, entrance } from '../../e2e/admission/entrance.js';
 import { boxOffice } from '../../e2e/tickets/box-office.js';
 import { startApp } from '../../helpers/app.js';
 import type { TestApp } from '../../helpers/app.js';

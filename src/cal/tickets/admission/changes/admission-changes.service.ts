@@ -38,6 +38,7 @@ export class AdmissionChangesService {
     const list = await this.lists.getOfDevice(device, params.list_id);
     // A replica may not have what the sequence names.
     RequestContext.noteWrite();
+    if (this.stream.isOn) await this.stream.require();
     const asOf = isoUtc(this.clock.nowMs());
     const cursor = params.cursor === undefined ? undefined : this.cursors.open(params.cursor);
     const isSame = cursor?.listId === list.id && cursor.revision === list.revision;

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation 
 import { Authorize, Endpoint, Public, RestController, RestParams } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { AdmissionDevice } from '../../admission/devices/admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from '../../admission/devices/device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from '../../admission/devices/device-token.guard.js';
 import { UNCHECKED_PARAMETERS } from '../../kernel/access/attendee-access.service.js';
 import { AdmissionReserveListResponse, AdmissionReserveResponse } from './admission-reserve.response.js';
 import { AdmissionReservesService } from './admission-reserves.service.js';
@@ -19,7 +19,7 @@ export class AdmissionReservesController {
   @Get()
   @Authorize(Public)
   @RequireAdmissionDevice('sell', { orManagers: true })
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'listAdmissionReserves',
     summary: 'List the seats that a device holds',
@@ -34,7 +34,7 @@ export class AdmissionReservesController {
   @Post()
   @Authorize(Public)
   @RequireAdmissionDevice('sell')
-  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS, personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'createAdmissionReserve',
     summary: 'Hold seats for a device',
@@ -60,7 +60,7 @@ export class AdmissionReservesController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice('sell', { orManagers: true })
-  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS, personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'returnAdmissionReserve',
     summary: 'Return the seats of a reserve',

@@ -4,7 +4,7 @@ import { ApiCreatedResponse, ApiErrors, ApiExample, ApiOkResponse, ApiOperation 
 import { Authorize, Endpoint, Public, RestController, RestParams, type RestResponse } from '#core/rest';
 import { DEMO_IDS } from '../../../../demo/demo-ids.js';
 import { AdmissionDevice } from '../../admission/devices/admission-device.js';
-import { CurrentDevice, RequireAdmissionDevice } from '../../admission/devices/device-token.guard.js';
+import { CurrentDevice, DEVICE_ENDPOINT, RequireAdmissionDevice } from '../../admission/devices/device-token.guard.js';
 import { UNCHECKED_PARAMETERS } from '../../kernel/access/attendee-access.service.js';
 import { BoxOfficeQuoteResponse } from '../box-office-quote.response.js';
 import { DeviceSaleDto, DeviceSaleQuoteDto, ResolveSaleConflictDto } from './device-sale.dto.js';
@@ -29,7 +29,7 @@ export class DeviceSalesController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice('sell')
-  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS, personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'quoteDeviceSale',
     summary: 'Get what a sale at the entrance would cost',
@@ -48,7 +48,7 @@ export class DeviceSalesController {
   @Post()
   @Authorize(Public)
   @RequireAdmissionDevice('sell')
-  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS, personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'createDeviceSale',
     summary: 'Sell tickets at the entrance',
@@ -81,7 +81,7 @@ export class DeviceSalesController {
   @Get('conflicts')
   @Authorize(Public)
   @RequireAdmissionDevice('override', { orManagers: true })
-  @Endpoint({ personal: true })
+  @Endpoint(DEVICE_ENDPOINT)
   @ApiOperation({
     operationId: 'listSaleConflicts',
     summary: 'List sales without a network that were refused',
@@ -98,7 +98,7 @@ export class DeviceSalesController {
   @HttpCode(200)
   @Authorize(Public)
   @RequireAdmissionDevice('override', { orManagers: true })
-  @Endpoint({ transaction: false, strict: UNCHECKED_PARAMETERS, personal: true })
+  @Endpoint({ ...DEVICE_ENDPOINT, transaction: false, strict: UNCHECKED_PARAMETERS })
   @ApiOperation({
     operationId: 'resolveSaleConflict',
     summary: 'Resolve a refused sale',

@@ -1,11 +1,11 @@
-import { PaymentProviderRegistry } from '../../../../src/cal/tickets/payments/payment-provider.registry.js';
-import { SignedCodesService } from '../../../../src/cal/tickets/admission/signed-codes/signed-codes.service.js';
-import { AttendeesService } from '../../../../src/cal/tickets/sales/attendees/attendees.service.js';
-import { startApp } from '../../../helpers/app.js';
-import type { TestApp } from '../../../helpers/app.js';
-import { stopClock, testNow } from '../../../helpers/clock.js';
-import { boxOffice } from '../box-office.js';
-import type { BoxOffice } from '../box-office.js';
+import { PaymentProviderRegistry } from '../../../src/cal/tickets/payments/payment-provider.registry.js';
+import { SignedCodesService } from '../../../src/cal/tickets/admission/signed-codes/signed-codes.service.js';
+import { AttendeesService } from '../../../src/cal/tickets/sales/attendees/attendees.service.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { stopClock, testNow } from '../../helpers/clock.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
 import { type Device, type Entrance, type Result, entrance } from './entrance.js';
 
 const T = '/cal/tickets/v1';

@@ -1,11 +1,11 @@
-import { HoldEntity } from '../../../../src/cal/tickets/catalog/capacity/hold.entity.js';
-import { HoldsRepository } from '../../../../src/cal/tickets/catalog/capacity/holds.repository.js';
-import { PoolsRepository } from '../../../../src/cal/tickets/catalog/capacity/pools.repository.js';
-import { AdmissionReservesService } from '../../../../src/cal/tickets/box-office/device-sales/admission-reserves.service.js';
-import type { DeviceRight } from '../../../../src/cal/tickets/admission/devices/admission-device.entity.js';
-import { testNow } from '../../../helpers/clock.js';
-import { mailingSite, type MailingSite } from '../../mail/mailing-site.js';
-import type { BoxOffice } from '../box-office.js';
+import { HoldEntity } from '../../../src/cal/tickets/catalog/capacity/hold.entity.js';
+import { HoldsRepository } from '../../../src/cal/tickets/catalog/capacity/holds.repository.js';
+import { PoolsRepository } from '../../../src/cal/tickets/catalog/capacity/pools.repository.js';
+import { AdmissionReservesService } from '../../../src/cal/tickets/box-office/device-sales/admission-reserves.service.js';
+import type { DeviceRight } from '../../../src/cal/tickets/admission/devices/admission-device.entity.js';
+import { testNow } from '../../helpers/clock.js';
+import { mailingSite, type MailingSite } from '../mail/mailing-site.js';
+import type { BoxOffice } from '../tickets/box-office.js';
 import { type Device, entrance, type Entrance, nonce } from './entrance.js';
 
 const T = '/cal/tickets/v1';

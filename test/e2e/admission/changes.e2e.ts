@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AdmissionListEntity } from '../../../../src/cal/tickets/admission/lists/admission-list.entity.js';
-import { startApp } from '../../../helpers/app.js';
-import type { TestApp } from '../../../helpers/app.js';
-import { boxOffice } from '../box-office.js';
-import type { BoxOffice } from '../box-office.js';
+import { AdmissionListEntity } from '../../../src/cal/tickets/admission/lists/admission-list.entity.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
 import { type Device, type Entrance, entrance } from './entrance.js';
 
 const T = '/cal/tickets/v1';

@@ -1,9 +1,9 @@
-import { startApp } from '../../../helpers/app.js';
-import type { TestApp } from '../../../helpers/app.js';
-import { testNow, testNowMs } from '../../../helpers/clock.js';
-import { fewestQueries } from '../../../helpers/query-counts.js';
-import { boxOffice } from '../box-office.js';
-import type { BoxOffice } from '../box-office.js';
+import { startApp } from '../../helpers/app.js';
+import type { TestApp } from '../../helpers/app.js';
+import { testNow, testNowMs } from '../../helpers/clock.js';
+import { fewestQueries } from '../../helpers/query-counts.js';
+import { boxOffice } from '../tickets/box-office.js';
+import type { BoxOffice } from '../tickets/box-office.js';
 import { type Device, type Entrance, type Result, entrance, nonce } from './entrance.js';
 
 const T = '/cal/tickets/v1';

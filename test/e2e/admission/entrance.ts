@@ -1,13 +1,13 @@
 import type { Test } from 'supertest';
-import { AdmissionDeviceListEntity } from '../../../../src/cal/tickets/admission/devices/admission-device-list.entity.js';
-import { AdmissionDeviceEntity } from '../../../../src/cal/tickets/admission/devices/admission-device.entity.js';
-import type { DeviceRight } from '../../../../src/cal/tickets/admission/devices/admission-device.entity.js';
-import { DeviceSecretsService } from '../../../../src/cal/tickets/admission/devices/device-secrets.service.js';
-import { AdmissionListEventEntity } from '../../../../src/cal/tickets/admission/lists/admission-list-event.entity.js';
-import { AdmissionListTicketEntity } from '../../../../src/cal/tickets/admission/lists/admission-list-ticket.entity.js';
-import { AdmissionListEntity } from '../../../../src/cal/tickets/admission/lists/admission-list.entity.js';
-import type { TestApp } from '../../../helpers/app.js';
-import { testNow } from '../../../helpers/clock.js';
+import { AdmissionDeviceListEntity } from '../../../src/cal/tickets/admission/devices/admission-device-list.entity.js';
+import { AdmissionDeviceEntity } from '../../../src/cal/tickets/admission/devices/admission-device.entity.js';
+import type { DeviceRight } from '../../../src/cal/tickets/admission/devices/admission-device.entity.js';
+import { DeviceSecretsService } from '../../../src/cal/tickets/admission/devices/device-secrets.service.js';
+import { AdmissionListEventEntity } from '../../../src/cal/tickets/admission/lists/admission-list-event.entity.js';
+import { AdmissionListTicketEntity } from '../../../src/cal/tickets/admission/lists/admission-list-ticket.entity.js';
+import { AdmissionListEntity } from '../../../src/cal/tickets/admission/lists/admission-list.entity.js';
+import type { TestApp } from '../../helpers/app.js';
+import { testNow } from '../../helpers/clock.js';
 
 const T = '/cal/tickets/v1/admission';
 const MADE = '2031-01-01 00:00:00';
