@@ -1,14 +1,8 @@
 import type { Device, Direction, ListItem } from './device-types.js';
 import { ListCopy, type LocalScan } from './list-copy.js';
+import { OfflineSales } from './offline-sales.js';
 import { ScanQueue, type QueuedScan, type Settled } from './scan-queue.js';
-import type { RecordChanges } from './encrypted-store.js';
-
-/** Where the device has its records. */
-export interface RecordStore {
-  read<Value>(prefix: string): Promise<Map<string, Value>>;
-  write(changes: RecordChanges): Promise<void>;
-  wipe(): Promise<void>;
-}
+import type { RecordStore } from './record-store.js';
 
 /** What a device remembers of its enrolment and of what a person chose. */
 export interface Enrollment {
@@ -46,6 +40,7 @@ const hereId = (listId: number) => `here:${listId}`;
 export class DeviceData {
   enrollment?: Enrollment;
   queue = new ScanQueue();
+  readonly sales: OfflineSales;
   private copies = new Map<number, ListCopy>();
   /** Attendees by list who were admitted here by signed codes and are not in the copy. */
   private here = new Map<number, Set<number>>();
@@ -53,12 +48,15 @@ export class DeviceData {
   private nextSegment = 1;
   private settled: (LocalScan & { listId: number; untilMs: number })[] = [];
 
-  constructor(private readonly store: RecordStore) {}
+  constructor(private readonly store: RecordStore) {
+    this.sales = new OfflineSales(store);
+  }
 
   /** Reads what was stored. */
   async load(): Promise<void> {
     this.enrollment = (await this.store.read<Enrollment>(ENROLLMENT)).get(ENROLLMENT);
     this.queue = new ScanQueue((await this.store.read<QueuedScan>(QUEUE)).values());
+    await this.sales.load();
     for (const { id } of this.enrollment?.device.lists ?? []) await this.loadList(id);
   }
 
@@ -172,6 +170,7 @@ export class DeviceData {
     this.here.clear();
     this.segments.clear();
     this.settled = [];
+    this.sales.clear();
     await this.store.wipe();
   }
 

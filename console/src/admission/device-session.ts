@@ -4,6 +4,7 @@ import type { DeviceData, Enrollment } from './device-data.js';
 import type { Device, Direction, ListCounts, ListItem } from './device-types.js';
 import { afterUpload, outcomeOfQueued, type Outcome } from './outcome.js';
 import type { ScanInput } from './scan-code.js';
+import { SaleDesk } from './sale-desk.js';
 import { isoOf, Scanner } from './scanner.js';
 import type { Settled } from './scan-queue.js';
 import type { SessionState } from './session-state.js';
@@ -35,6 +36,8 @@ export interface SessionParts {
 
 /** The device at work: what it shows, its transfers in the background, and its scans, one after the other. */
 export class DeviceSession {
+  /** Sales without a network. */
+  readonly desk: SaleDesk;
   private current: SessionState;
   private listeners = new Set<() => void>();
   private api: DeviceApi;
@@ -52,6 +55,15 @@ export class DeviceSession {
     this.api = parts.api;
     const connection = startConnection(parts.nowMs(), parts.hasNetwork());
     this.current = { phase: 'loading', direction: 'entry', connection, queueLength: 0, size: 0, recent: [] };
+    const { data, nowMs } = parts;
+    this.desk = new SaleDesk({
+      api: () => this.api,
+      sales: data.sales,
+      nowMs,
+      serviceMs: () => nowMs() + (data.enrollment?.clockOffsetMs ?? 0),
+      report: (event) => this.report(event),
+      changed: () => this.change({}),
+    });
   }
 
   get state(): SessionState {
@@ -169,6 +181,7 @@ export class DeviceSession {
     await Promise.all([
       this.every('sync', isOnline ? this.syncIntervalMs : OFFLINE_SYNC_INTERVAL_MS, () => this.sync()),
       this.every('upload', UPLOAD_INTERVAL_MS, () => this.upload()),
+      this.every('sales', UPLOAD_INTERVAL_MS, () => this.desk.upload()),
       isOnline && this.every('status', STATUS_INTERVAL_MS, () => this.sendStatus()),
       isOnline && this.every('others', OTHER_LISTS_INTERVAL_MS, () => this.syncOthers()),
     ]);
@@ -196,7 +209,9 @@ export class DeviceSession {
     }
     if (wasOffline) {
       this.parts.data.queue.hurry();
+      this.parts.data.sales.hurry();
       this.due('upload');
+      this.due('sales');
       this.due('status');
       void this.tick();
     }
@@ -228,7 +243,11 @@ export class DeviceSession {
 
   private async sendStatus(): Promise<void> {
     const { data, nowMs, software } = this.parts;
-    const body = { device_time: isoOf(nowMs()), queue_length: data.queue.length, software };
+    const body = {
+      device_time: isoOf(nowMs()),
+      queue_length: data.queue.length + data.sales.waiting().length,
+      software,
+    };
     const answer = await this.api.post<{ device_revision: number; server_time: string }>(
       '/device/status',
       body,
@@ -339,7 +358,8 @@ export class DeviceSession {
     this.begun.delete(name);
   }
 
-  private async guarded<Value>(work: () => Promise<Value>): Promise<Value> {
+  /** Runs requests of the page with the token of the device. @throws ServiceError */
+  async guarded<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {

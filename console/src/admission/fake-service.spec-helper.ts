@@ -1,5 +1,5 @@
 import type { Fetch } from './device-api.js';
-import type { RecordStore } from './device-data.js';
+import type { RecordStore } from './record-store.js';
 import type { RecordChanges } from './encrypted-store.js';
 import type { Device, ListItem, ScanRequest, ScanResult } from './device-types.js';
 import { listOf } from './testing.spec-helper.js';

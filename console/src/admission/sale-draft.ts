@@ -11,6 +11,14 @@ export interface SoldTicket {
   cost: string;
 }
 
+/** A sale that the service has made. */
+export interface Sale {
+  order_id: number;
+  currency: string;
+  total: string;
+  tickets: { attendee_id: number; ticket: string; name: string; code_text: string }[];
+}
+
 /** What a person enters for a sale. */
 export interface SaleDraft {
   /** By the id of the ticket. */
