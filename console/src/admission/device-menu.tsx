@@ -24,6 +24,9 @@ export function DeviceMenu({ session, state: { device, queueLength }, hasSound, 
       {isConfirming ? (
         <div className="card" role="alert">
           <p>{t('admission.wipeQuestion', { count: queueLength })}</p>
+          {session.desk.waiting().length > 0 && (
+            <p className="fault">{t('admission.wipeSales', { count: session.desk.waiting().length })}</p>
+          )}
           <div className="actions">
             <button type="button" className="danger" onClick={() => void session.wipe()}>
               {t('admission.wipe')}

@@ -113,6 +113,7 @@ export class DeviceSession {
   /** Removes all that the device has. */
   async wipe(phase: 'new' | 'wiped' = 'new'): Promise<void> {
     await this.parts.data.wipe();
+    this.desk.confirmed = [];
     this.api = this.parts.api;
     this.scanner = undefined;
     const { direction, connection } = this.current;
@@ -182,6 +183,7 @@ export class DeviceSession {
       this.every('sync', isOnline ? this.syncIntervalMs : OFFLINE_SYNC_INTERVAL_MS, () => this.sync()),
       this.every('upload', UPLOAD_INTERVAL_MS, () => this.upload()),
       this.every('sales', UPLOAD_INTERVAL_MS, () => this.desk.upload()),
+      isOnline && this.canSell && this.every('reserves', STATUS_INTERVAL_MS, () => this.desk.refresh()),
       isOnline && this.every('status', STATUS_INTERVAL_MS, () => this.sendStatus()),
       isOnline && this.every('others', OTHER_LISTS_INTERVAL_MS, () => this.syncOthers()),
     ]);
@@ -227,6 +229,10 @@ export class DeviceSession {
     } finally {
       this.change(this.figures());
     }
+  }
+
+  private get canSell(): boolean {
+    return this.current.device?.rights.includes('sell') ?? false;
   }
 
   private async syncOthers(): Promise<void> {

@@ -13,6 +13,7 @@ export interface Reserve {
 /** What a ticket costs, as the service quoted it. */
 export interface TicketPrice {
   title: string;
+  eventId: number;
   currency: string;
   /** Totals of 1, 2, … tickets: fees of an order make them differ from a multiple of one ticket. */
   totals: readonly { total: string; minor: number }[];

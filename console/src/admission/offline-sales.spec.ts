@@ -20,7 +20,7 @@ const reserve = (over: Partial<Reserve> = {}): Reserve => ({
 const totals = [18, 36, 54].map((total) => ({ total: `${total}.00`, minor: total * 100 }));
 const heldOf = (...reserves: Reserve[]): HeldSeats => ({
   reserves,
-  prices: { 5: { title: 'Seat', currency: 'USD', totals } },
+  prices: { 5: { title: 'Seat', eventId: 7, currency: 'USD', totals } },
 });
 
 describe('Seats that a device holds', () => {

@@ -1,9 +1,10 @@
+import { plainText } from '../lib/text.js';
 import type { ConnectionEvent } from './connection.js';
 import { ServiceError, type DeviceApi } from './device-api.js';
 import type { CheckInList } from './device-types.js';
-import { activeReserves, MAX_OFFLINE_TICKETS, type Reserve, type TicketPrice } from './held-seats.js';
+import { activeReserves, MAX_OFFLINE_TICKETS, withoutSeats, type Reserve, type TicketPrice } from './held-seats.js';
 import type { OfflineSale, OfflineSales } from './offline-sales.js';
-import { saleRequest, type Sale, type SaleDraft } from './sale-draft.js';
+import { saleRequest, ticketsOfList, type Sale, type SaleDraft, type SoldTicket } from './sale-draft.js';
 import { isoOf } from './scanner.js';
 
 const TIMEOUT_MS = 15_000;
@@ -35,11 +36,12 @@ export class SaleDesk {
   constructor(private readonly parts: DeskParts) {}
 
   /** Holds seats of a ticket, with their price. @throws ServiceError */
-  reserve(ticketId: number, title: string, quantity: number, hours: number): Promise<void> {
+  reserve(ticket: SoldTicket, quantity: number, hours: number): Promise<void> {
     return this.inOrder(async () => {
       const { api, sales } = this.parts;
+      const ticketId = ticket.id;
       // First: without a price nothing can be sold.
-      const price = await this.priceOf(ticketId, title);
+      const price = await this.priceOf(ticket);
       await api().post<Reserve>('/reserves', { ticket_id: ticketId, quantity, hours }, TIMEOUT_MS);
       await sales.saveHeld({ ...sales.held, prices: { ...sales.held.prices, [ticketId]: price } });
       await this.readReserves();
@@ -101,6 +103,55 @@ export class SaleDesk {
     return isSold;
   }
 
+  /**
+   * Sells online. The service takes seats of the reserves when there are no others, so they count as used until the
+   * reserves are read again. @throws ServiceError
+   */
+  sellOnline(request: ReturnType<typeof saleRequest>): Promise<Sale> {
+    return this.inOrder(async () => {
+      const { api, sales } = this.parts;
+      let { held } = sales;
+      for (const { ticket_id: id, quantity } of request.tickets) held = withoutSeats(held, id, quantity);
+      await sales.saveHeld(held);
+      try {
+        return await api().post<Sale>('/sales', request, TIMEOUT_MS);
+      } finally {
+        await this.readReserves().catch(() => undefined);
+      }
+    });
+  }
+
+  waiting(): OfflineSale[] {
+    return this.parts.sales.waiting();
+  }
+
+  conflicts(): OfflineSale[] {
+    return this.parts.sales.conflicts();
+  }
+
+  /** Reserves with seats, as the service last said. */
+  reserves(): Reserve[] {
+    return activeReserves(this.parts.sales.held, this.parts.serviceMs());
+  }
+
+  /** Empty for a ticket whose price the device does not know. */
+  titleOf(ticketId: number): string {
+    return (this.parts.sales.held.prices[ticketId] as TicketPrice | undefined)?.title ?? '';
+  }
+
+  /** Tickets of a list that the device holds, with what is left; also those of which nothing is left. */
+  heldTickets(list: CheckInList): { id: number; price: TicketPrice; left: number }[] {
+    const { sales, serviceMs } = this.parts;
+    const ids = new Set(this.reserves().map(({ ticket_id: id }) => id));
+    const held = Object.entries(sales.held.prices)
+      .map(([id, price]) => ({ id: Number(id), post_id: price.eventId, title: price.title, cost: '', price }))
+      .filter(({ id }) => ids.has(id));
+    const admitted = new Set(ticketsOfList(held, list).map(({ id }) => id));
+    return held
+      .filter(({ id }) => admitted.has(id))
+      .map(({ id, price }) => ({ id, price, left: sales.left(id, serviceMs()) }));
+  }
+
   async dismiss(nonce: string): Promise<void> {
     await this.parts.sales.dismiss(nonce);
     this.parts.changed();
@@ -142,7 +193,7 @@ export class SaleDesk {
     await sales.saveHeld({ ...sales.held, reserves: activeReserves({ reserves, prices: {} }, serviceMs()) });
   }
 
-  private async priceOf(ticketId: number, title: string): Promise<TicketPrice> {
+  private async priceOf({ id: ticketId, post_id: eventId, title }: SoldTicket): Promise<TicketPrice> {
     const totals: { total: string; minor: number }[] = [];
     let currency = '';
     for (let quantity = 1; quantity <= MAX_OFFLINE_TICKETS; quantity++) {
@@ -151,6 +202,6 @@ export class SaleDesk {
       totals.push({ total: quote.total, minor: quote.total_minor });
       ({ currency } = quote);
     }
-    return { title, currency, totals };
+    return { title: plainText(title), eventId, currency, totals };
   }
 }

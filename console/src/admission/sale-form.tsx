@@ -2,20 +2,25 @@ import { useRef, useState, type FormEvent } from 'react';
 import { currencyFormat } from '../lib/formats.js';
 import { plainText } from '../lib/text.js';
 import { t } from '../lib/texts.js';
-import { CheckField, SelectField, TextField } from '../ui/fields.js';
+import { TextField } from '../ui/fields.js';
+import { BuyerFields } from './buyer-fields.js';
 import { DeviceApi, ServiceError } from './device-api.js';
 import type { DeviceSession } from './device-session.js';
 import type { CheckInList } from './device-types.js';
+import { OfflineSaleForm } from './offline-sale-form.js';
+import { OfflineSalesList } from './offline-sales-list.js';
 import { TICKETS_ROOT } from './page.js';
 import {
   EMPTY_SALE,
   saleLines,
   saleRequest,
   ticketsOfList,
+  type Sale,
   type SaleDraft,
-  type SalePayment,
   type SoldTicket,
 } from './sale-draft.js';
+import { ReserveSection } from './reserve-section.js';
+import { SoldTickets } from './sold-tickets.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_TICKETS = 100;
@@ -25,14 +30,8 @@ interface Quote {
   total: string;
   total_minor: number;
 }
-interface Sale {
-  order_id: number;
-  currency: string;
-  total: string;
-  tickets: { attendee_id: number; ticket: string; name: string; code_text: string }[];
-}
 
-/** Sells tickets of the list at the entrance, while there is a network. */
+/** Sells tickets of the list at the entrance: at the service, or without a network from the reserves of the device. */
 export function SaleForm({ session, list }: { session: DeviceSession; list: CheckInList }) {
   const [tickets, setTickets] = useState<readonly SoldTicket[]>();
   const [draft, setDraft] = useState(EMPTY_SALE);
@@ -40,6 +39,8 @@ export function SaleForm({ session, list }: { session: DeviceSession; list: Chec
   const [sale, setSale] = useState<Sale>();
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
+  // A sale without an answer may have been made: it is repeated, not sold again from the reserves.
+  const [isUnclear, setUnclear] = useState(false);
   const nonce = useRef<string>(undefined);
 
   const change = (changes: Partial<SaleDraft>) => {
@@ -47,6 +48,7 @@ export function SaleForm({ session, list }: { session: DeviceSession; list: Chec
     // Another sale.
     setQuote(undefined);
     nonce.current = undefined;
+    setUnclear(false);
   };
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -71,87 +73,55 @@ export function SaleForm({ session, list }: { session: DeviceSession; list: Chec
       if (!quote) return setQuote(await session.post<Quote>('/sales/quotes', { tickets: saleLines(draft) }));
       nonce.current ??= crypto.randomUUID();
       const total = { total: quote.total, minor: quote.total_minor };
-      setSale(await session.post<Sale>('/sales', saleRequest(draft, list, nonce.current, total)));
+      const request = saleRequest(draft, list, nonce.current, total);
+      setUnclear(true);
+      try {
+        setSale(await session.guarded(() => session.desk.sellOnline(request)));
+      } catch (error) {
+        if (error instanceof ServiceError && !error.isFailure) setUnclear(false);
+        throw error;
+      }
       change(EMPTY_SALE);
     });
   };
   const amount = quote && currencyFormat(undefined, quote.currency).format(Number(quote.total));
+  const isFromReserves = !session.state.connection.isOnline && !isUnclear;
   return (
-    <details onToggle={(event) => event.currentTarget.open && !tickets && void load()}>
-      <summary>{t('admission.sell')}</summary>
-      {fault !== '' && (
-        <p className="fault" role="alert">
-          {fault}
-        </p>
-      )}
-      {sale && <Sold sale={sale} />}
-      {tickets?.length === 0 && <p>{t('admission.nothingToSell')}</p>}
-      {tickets && tickets.length > 0 && (
-        <form onSubmit={submit}>
-          {tickets.map(({ id, title, cost }) => (
-            <TextField
-              key={id}
-              type="number"
-              min={0}
-              max={MAX_TICKETS}
-              label={`${plainText(title)}, ${plainText(cost)}`}
-              value={String(draft.quantities[id] ?? 0)}
-              onChange={(value) => change({ quantities: { ...draft.quantities, [id]: Number(value) || 0 } })}
-            />
-          ))}
-          <SelectField
-            label={t('admission.payment')}
-            value={draft.payment}
-            onChange={(payment) => change({ payment: payment as SalePayment })}
-            options={[
-              ['cash', t('admission.payCash')],
-              ['card_reader', t('admission.payCard')],
-              ['complimentary', t('admission.payNothing')],
-            ]}
-          />
-          <TextField
-            label={t('admission.buyerName')}
-            autoComplete="off"
-            value={draft.name}
-            onChange={(name) => change({ name })}
-          />
-          <TextField
-            label={t('admission.buyerEmail')}
-            type="email"
-            autoComplete="off"
-            value={draft.email}
-            onChange={(email) => change({ email })}
-          />
-          <CheckField
-            label={t('admission.admitBuyers')}
-            checked={draft.isEntering}
-            onChange={(isEntering) => change({ isEntering })}
-          />
-          <button className="primary" disabled={isBusy || saleLines(draft).length === 0}>
-            {amount === undefined ? t('admission.showTotal') : t('admission.sellFor', { amount })}
-          </button>
-        </form>
-      )}
-    </details>
-  );
-}
-
-/** What was sold, with the codes of the tickets. */
-function Sold({ sale: { order_id: id, currency, total, tickets } }: { sale: Sale }) {
-  const amount = currencyFormat(undefined, currency).format(Number(total));
-  return (
-    <div className="card" role="status">
-      <p>
-        <strong>{t('admission.sold', { count: tickets.length, amount, id })}</strong>
-      </p>
-      <ul className="rows">
-        {tickets.map(({ attendee_id: attendeeId, ticket, name, code_text: code }) => (
-          <li key={attendeeId}>
-            <span>{[ticket, name].filter(Boolean).join(', ')}</span>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <OfflineSalesList session={session} />
+      <details
+        onToggle={(event) => event.currentTarget.open && !tickets && session.state.connection.isOnline && void load()}
+      >
+        <summary>{t('admission.sell')}</summary>
+        {fault !== '' && (
+          <p className="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {sale && <SoldTickets sale={sale} />}
+        {isFromReserves && <OfflineSaleForm session={session} list={list} />}
+        {!isFromReserves && tickets?.length === 0 && <p>{t('admission.nothingToSell')}</p>}
+        {!isFromReserves && tickets && tickets.length > 0 && (
+          <form onSubmit={submit}>
+            {tickets.map(({ id, title, cost }) => (
+              <TextField
+                key={id}
+                type="number"
+                min={0}
+                max={MAX_TICKETS}
+                label={`${plainText(title)}, ${plainText(cost)}`}
+                value={String(draft.quantities[id] ?? 0)}
+                onChange={(value) => change({ quantities: { ...draft.quantities, [id]: Number(value) || 0 } })}
+              />
+            ))}
+            <BuyerFields draft={draft} onChange={change} />
+            <button className="primary" disabled={isBusy || saleLines(draft).length === 0}>
+              {amount === undefined ? t('admission.showTotal') : t('admission.sellFor', { amount })}
+            </button>
+          </form>
+        )}
+        {!isFromReserves && tickets && <ReserveSection session={session} tickets={tickets} />}
+      </details>
+    </>
   );
 }
