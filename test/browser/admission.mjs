@@ -41,7 +41,7 @@ async function prepare(service, guests, name) {
     provider: 'tc',
     name: 'Stalls',
     price: '18',
-    ticket: { mode: 'own', capacity: guests + 2 },
+    ticket: { mode: 'own', capacity: guests + 4 },
   });
   for (let from = 0; from < guests; from += GUESTS_OF_IMPORT) {
     const length = Math.min(GUESTS_OF_IMPORT, guests - from);
@@ -57,7 +57,7 @@ async function prepare(service, guests, name) {
   const get = getsOf(service);
   const { attendees } = await get(`/cal/tickets/v1/attendees?post_id=${event.id}&per_page=${GUESTS}`);
   const coded = attendees.map(async ({ id }) => ({ id, ...(await get(`/cal/tickets/v1/attendees/${id}/qr`)) }));
-  return { list, attendees: await Promise.all(coded) };
+  return { eventId: event.id, list, attendees: await Promise.all(coded) };
 }
 
 /** Makes a device. @returns the address that sets it up, by the switched network, and the token in it */
@@ -78,7 +78,7 @@ async function scan(page, text) {
 
 async function checkDay(tools) {
   const { browser, service, network, check, screenshots } = tools;
-  const { list, attendees } = await prepare(service, GUESTS, 'Quay');
+  const { eventId, list, attendees } = await prepare(service, GUESTS, 'Quay');
   const device = await makeDevice(tools, list.id, 'Phone 1');
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -183,6 +183,7 @@ async function checkDay(tools) {
   await sees('Already admitted');
   check('and the buyers are admitted at once', true);
   await look('sold');
+  await checkOfflineSale(tools, { page, context, eventId, look });
 
   await postsDelete(service, `${ADMISSION}/devices/${device.id}`);
   await page.getByText('This device was revoked').waitFor({ timeout: 40_000 });
@@ -190,6 +191,43 @@ async function checkDay(tools) {
   await look('wiped');
   check(`without errors of scripts ${problems.join('; ')}`.trim(), problems.length === 0);
   await context.close();
+}
+
+/** Holds two seats, sells them without a network, and no third one. */
+async function checkOfflineSale({ service, network, check }, { page, context, eventId, look }) {
+  const get = getsOf(service);
+  const soldCount = async () => {
+    const { attendees } = await get(`/cal/tickets/v1/attendees?post_id=${eventId}&per_page=100`);
+    return attendees.length;
+  };
+  const before = await soldCount();
+  await page.getByText('Seats for sales without a network').click();
+  await page.getByLabel('Seats', { exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Hold seats' }).click();
+  await page.getByText('Stalls, 2 seats left').waitFor();
+  check('a device holds seats', true);
+  await network.off();
+  await context.setOffline(true);
+  await page.getByText('Offline since').waitFor();
+  await page.getByLabel('Quantity', { exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Paid $36.00: sell' }).click();
+  await page.locator('.rows').getByText('Sold here, not confirmed yet').waitFor();
+  await page.getByText('Stalls, 0 seats left').waitFor();
+  check('it sells them without a network', (await soldCount()) === before);
+  await page.getByRole('button', { name: 'Paid $18.00: sell' }).click();
+  await page.getByText('This device does not hold so many seats.').waitFor();
+  check('and no more than it holds', true);
+  await look('sold-offline');
+  await page.reload();
+  await page.locator('.rows').getByText('Sold here, not confirmed yet').waitFor();
+  check('a sale that waits survives a restart without a network', true);
+  await network.on();
+  await context.setOffline(false);
+  await page.getByText('2 tickets sold for $36.00').waitFor({ timeout: 60_000 });
+  check('the sale becomes an order with two attendees', (await soldCount()) === before + 2);
+  const { reserves } = await get(`${ADMISSION}/reserves`);
+  const used = reserves.filter((reserve) => reserve.used === 2 && reserve.left === 0);
+  check('and the reserve is used', used.length === 1);
 }
 
 async function postsDelete(service, path) {

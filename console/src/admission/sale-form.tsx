@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { currencyFormat } from '../lib/formats.js';
 import { plainText } from '../lib/text.js';
 import { t } from '../lib/texts.js';
@@ -39,6 +39,7 @@ export function SaleForm({ session, list }: { session: DeviceSession; list: Chec
   const [sale, setSale] = useState<Sale>();
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // A sale without an answer may have been made: it is repeated, not sold again from the reserves.
   const [isUnclear, setUnclear] = useState(false);
   const nonce = useRef<string>(undefined);
@@ -85,13 +86,16 @@ export function SaleForm({ session, list }: { session: DeviceSession; list: Chec
     });
   };
   const amount = quote && currencyFormat(undefined, quote.currency).format(Number(quote.total));
-  const isFromReserves = !session.state.connection.isOnline && !isUnclear;
+  const { isOnline } = session.state.connection;
+  useEffect(() => {
+    if (isOpen && isOnline && !tickets) void load();
+    // Not again after a fault, until it is opened again or the network is back.
+  }, [isOpen, isOnline]);
+  const isFromReserves = !isOnline && !isUnclear;
   return (
     <>
       <OfflineSalesList session={session} />
-      <details
-        onToggle={(event) => event.currentTarget.open && !tickets && session.state.connection.isOnline && void load()}
-      >
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('admission.sell')}</summary>
         {fault !== '' && (
           <p className="fault" role="alert">
