@@ -3,7 +3,7 @@ import type { Fetch } from './device-api.js';
 import { MemoryStore } from './fake-service.spec-helper.js';
 import { seatsLeft, withoutSeats, type HeldSeats, type Reserve } from './held-seats.js';
 import { OfflineSales } from './offline-sales.js';
-import { EMPTY_SALE } from './sale-draft.js';
+import { EMPTY_SALE, saleRequest } from './sale-draft.js';
 import { SaleDesk } from './sale-desk.js';
 import { listOf } from './testing.spec-helper.js';
 
@@ -126,5 +126,16 @@ describe('Sales without a network', () => {
     expect(sales.left(5, NOW)).toBe(1);
     await desk.dismiss(sales.conflicts()[0].request.nonce);
     expect(sales.conflicts()).toEqual([]);
+  });
+
+  it('do not get seats that a sale online without an answer may have used', async () => {
+    const request = saleRequest({ ...EMPTY_SALE, quantities: { 5: 2 } }, listOf(), 'n', {
+      total: '36.00',
+      minor: 3600,
+    });
+    const read = jest.spyOn(DeviceApi.prototype, 'get').mockRejectedValue(new Error('no network'));
+    await expect(desk.sellOnline(request)).rejects.toThrow();
+    read.mockRestore();
+    expect(await sell(1)).toBe(false);
   });
 });

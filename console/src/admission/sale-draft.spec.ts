@@ -1,4 +1,4 @@
-import { EMPTY_SALE, saleLines, saleRequest, ticketsOfList } from './sale-draft.js';
+import { EMPTY_SALE, saleLines, saleRequest, sellsFromReserves, ticketsOfList } from './sale-draft.js';
 import { listOf } from './testing.spec-helper.js';
 
 const DRAFT = { ...EMPTY_SALE, quantities: { 5: 2, 6: 0 }, name: ' Ann ' };
@@ -30,5 +30,11 @@ describe('A sale of a device', () => {
     const request = saleRequest(gift, listOf(), 'n', { total: '0.00', minor: 0 });
     expect(request).not.toHaveProperty('payment');
     expect(request).not.toHaveProperty('check_in_list_id');
+  });
+
+  it('is from the reserves without a network, unless one that was sent has no answer', () => {
+    expect(sellsFromReserves(true, false)).toBe(false);
+    expect(sellsFromReserves(false, false)).toBe(true);
+    expect(sellsFromReserves(false, true)).toBe(false);
   });
 });

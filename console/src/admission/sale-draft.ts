@@ -64,3 +64,9 @@ export function saleRequest(
     ...(isEntering && { check_in_list_id: list.id }),
   };
 }
+
+/**
+ * Whether the device sells from its reserves now. @param isUnclear a sale was sent and had no answer: it may have been
+ * made, so it is repeated as the same one
+ */
+export const sellsFromReserves = (isOnline: boolean, isUnclear: boolean): boolean => !isOnline && !isUnclear;

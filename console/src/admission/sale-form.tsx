@@ -14,6 +14,7 @@ import {
   EMPTY_SALE,
   saleLines,
   saleRequest,
+  sellsFromReserves,
   ticketsOfList,
   type Sale,
   type SaleDraft,
@@ -91,7 +92,7 @@ export function SaleForm({ session, list }: { session: DeviceSession; list: Chec
     if (isOpen && isOnline && !tickets) void load();
     // Not again after a fault, until it is opened again or the network is back.
   }, [isOpen, isOnline]);
-  const isFromReserves = !isOnline && !isUnclear;
+  const isFromReserves = sellsFromReserves(isOnline, isUnclear);
   return (
     <>
       <OfflineSalesList session={session} />
