@@ -147,6 +147,16 @@ const COMMANDS = {
       ['--write', 'Put the table into docs/moving-from-wordpress.md.'],
     ],
   },
+  'bench:admission': {
+    usage: '[-- <options>]',
+    text: 'Measures scans of devices at an even pace while tickets are sold.',
+    options: [
+      ['--entries <n>', 'Attendees who enter, 1 or more; default: 1200.'],
+      SECONDS(600),
+      ['--devices <n>', 'Devices, 1 or more; default: 4.'],
+      ['--orders <n>', 'Orders each second, 0 or more; default: 20.'],
+    ],
+  },
   'bench:webhooks': {
     usage: '[-- <options>]',
     text: 'Measures the delay of webhooks and the memory for them while tickets are ordered.',

@@ -135,7 +135,7 @@ describe('The OpenAPI document', () => {
   });
 
   it('describes how callers authenticate and repeat writes', () => {
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['basic', 'nonce', 'scannerKey']);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['basic', 'nonce', 'scannerKey', 'deviceToken']);
     const keyed = Object.values(document.paths).flatMap((item) =>
       Object.entries(item).filter(([, { parameters }]) => parameters.some(({ name }) => name === 'Idempotency-Key')),
     );

@@ -5,6 +5,14 @@ const ROOT = '^/(?:api|wp-json)/';
 /** Every refusal that a URL in a response may be answered with, and why that is right. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
+    walker: 'administrator',
+    sources: ['index'],
+    statuses: [401],
+    code: /^admission-device-unknown$/,
+    path: new RegExp(`${ROOT}.*/admission/device$`),
+    reason: 'The route of a device needs its token, also for administrators.',
+  },
+  {
     walker: 'visitor',
     sources: ['index'],
     statuses: [401],
