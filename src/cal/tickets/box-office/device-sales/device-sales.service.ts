@@ -67,8 +67,8 @@ export class DeviceSalesService {
     const conflict = await this.conflicts.findByNonce(device.id, sent.nonce);
     if (conflict && conflict.order_id === null) throw conflictError(conflict.reason);
     const isReplay = (await this.orders.byKey(idempotency.key)) !== undefined;
-    if (!isReplay && sent.check_in_list_id !== undefined) await this.lists.getOfDevice(device, sent.check_in_list_id);
     try {
+      if (!isReplay && sent.check_in_list_id !== undefined) await this.lists.getOfDevice(device, sent.check_in_list_id);
       if (!isReplay) await this.assertTickets(device, sent.tickets);
       const params = orderParams(sent, device, sale);
       const origin = {
