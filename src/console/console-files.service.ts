@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
+import { entityTag } from '#core/rest';
 import { packageFolder } from '../core/package-folder.js';
 
 /** Where `npm run build` writes the console. */
@@ -69,5 +69,5 @@ async function readBuild(folder: string, pageFile: string): Promise<ConsoleBuild
 }
 
 function fileOf(body: Buffer): ConsoleFile {
-  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  return { body, etag: entityTag(body) };
 }

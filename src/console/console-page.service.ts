@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import { refusalPage } from '../auth/authorize/admin-page.js';
@@ -9,6 +8,7 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { Settings } from '#core/config';
 import { noRoute } from '#core/errors';
 import { html } from '#core/html';
+import { entityTag } from '#core/rest';
 import { type ConsoleScreen, ConsoleScreenRegistry } from '#core/site';
 import { ConsoleTextsService } from './console-texts.service.js';
 import { SiteSetupService } from '../content/site-setup/site-setup.service.js';
@@ -88,7 +88,7 @@ export class ConsolePageService implements OnModuleInit {
       .replaceAll(FILE_ADDRESS, `$1="${frame.sitePath}${ADMIN.console}/assets/`)
       .replaceAll(PAGE_ADDRESS, `href="${frame.sitePath}/admin/`)
       .replace(SETTINGS_PLACE, () => metadata.text);
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const etag = entityTag(body);
     const headers = {
       'Content-Security-Policy': POLICY,
       // The page contains nothing of the user, and another user of the browser is redirected or receives the same.

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
+import { entityTag } from '#core/rest';
 import { SECOND_MS } from '#core/time';
 
 /** Files whose last change is remembered. */
@@ -25,7 +25,7 @@ export class FileValidatorsService {
 
   /** Headers for a file. @param name identifies the file; other contents under the same name replace the former ones */
   of(name: string, body: string): { ETag: string; 'Last-Modified': string } {
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const etag = entityTag(body);
     const before = this.known.get(name);
     const changed = before?.etag === etag ? before.changed : this.nextChange(before);
     this.known.delete(name);

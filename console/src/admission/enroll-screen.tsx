@@ -88,7 +88,7 @@ export function EnrollScreen({ session }: { session: DeviceSession }) {
   );
 }
 
-/** Removes the code from the address and the history: it works once, and is nobody else's business. */
+/** Removes the code from the address and the history: it is a secret, and works once. */
 function leaveAddress(): void {
   history.replaceState(null, '', location.pathname);
   dispatchEvent(new HashChangeEvent('hashchange'));

@@ -10,7 +10,7 @@ export interface FoundAttendee {
 
 /** Attendees to admit by hand. */
 export function FoundAttendees({ found, onPick }: { found: readonly FoundAttendee[]; onPick: (id: number) => void }) {
-  if (found.length === 0) return <p role="status">{t('admission.nobodyFound')}</p>;
+  if (found.length === 0) return <p role="status">{t('admission.noneFound')}</p>;
   return (
     <ul className="rows" aria-label={t('admission.found')}>
       {found.map(({ id, name, ticket, isInside }) => (

@@ -129,7 +129,7 @@ export class SaleDesk {
     return this.parts.sales.conflicts();
   }
 
-  /** Reserves with seats, as the service last said. */
+  /** Reserves with seats, from the last response of the service. */
   reserves(): Reserve[] {
     return activeReserves(this.parts.sales.held, this.parts.serviceMs());
   }

@@ -15,7 +15,7 @@ export interface TransferTools {
   data: DeviceData;
   nowMs: () => number;
   report: (event: ConnectionEvent) => void;
-  /** The service said what time it is. */
+  /** The time of the service was received. */
   setServerTime: (serverTime: string) => void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog({ title, text, isDangerous, isRunning = false, error, onClose, onConfirm }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

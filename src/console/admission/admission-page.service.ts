@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { PageResponse } from '../../auth/authorize/page-response.js';
@@ -6,6 +5,7 @@ import { Settings } from '#core/config';
 import { SiteUrls } from '#core/context';
 import { noRoute } from '#core/errors';
 import { html } from '#core/html';
+import { entityTag } from '#core/rest';
 import { SiteService } from '#core/site';
 import { TextsService } from '../../texts/texts.service.js';
 import type { ConsoleFile, ConsoleFilesService } from '../console-files.service.js';
@@ -43,8 +43,6 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
-
 /**
  * The page for devices that admit. It needs no account: its script sends the token of the device to the REST interface.
  * All methods throw RestError 404 with `CONSOLE=off`.
@@ -65,7 +63,7 @@ export class AdmissionPageService {
   async page(request: Request): Promise<PageResponse> {
     const body = await this.body();
     if (body === undefined) return { status: 503, body: 'The page was not built: npm run build' };
-    const etag = `W/"${hashOf(body)}"`;
+    const etag = entityTag(body);
     const headers = { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache', ETag: etag };
     return request.headers['if-none-match'] === etag ? { status: 304, headers } : { body, headers };
   }
@@ -113,7 +111,7 @@ export class AdmissionPageService {
       ...stored.map((name) => this.below(`/assets/${name}`)),
       ...this.texts.languages().map(({ file }) => this.below(`/texts/${file}`)),
     ];
-    const version = hashOf([page, ...files].join('\n'));
+    const version = entityTag([page, ...files].join('\n')).slice(3, -1);
     const facts = JSON.stringify({ version, page: this.below(''), files });
     return `self.ALMANAC_ADMISSION = ${facts};\n${script.body.toString()}`;
   }

@@ -180,7 +180,7 @@ describe('Sales of devices at the entrance', () => {
   });
 
   describe('without a network', () => {
-    it('take seats that the device holds, which nobody else gets', async () => {
+    it('take seats that the device holds, which are not sold otherwise', async () => {
       const scarce = await small(3);
       const { id } = await reserve(3, scarce);
       expect(await office.left(scarce)).toBe(0);

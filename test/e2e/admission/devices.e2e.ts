@@ -175,7 +175,7 @@ describe('A device for check-in', () => {
     expect(doubled.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
   });
 
-  it('is revoked at once, and is told to wipe its data at its next contact', async () => {
+  it('is revoked at once, and wipes its data at its next contact', async () => {
     const { id, token } = await site.enrolled({ list_ids: [list] });
     const other = await site.enrolled();
     await site.admin.post(`${A}/devices/${id}/enrollment`).expect(200);

@@ -81,7 +81,7 @@ describe('Scans of tickets that have changed since', () => {
   const conflicts = async (state = 'open', by: Device = device) =>
     (await gate.get(by, `/lists/${list}/conflicts?state=${state}`).expect(200)).body;
 
-  it('admit nobody after a refund', async () => {
+  it('are refused after a refund', async () => {
     const order = await buy(dear);
     await admin().post(`${T}/orders/${order.id}/refund`).send({}).expect(200);
     const [{ id, code }] = order.attendees;

@@ -25,7 +25,7 @@ export class ListedAttendeeResponse {
    */
   code_hash!: string;
 
-  /** `valid`; `unpaid`: holds a seat that is not paid; `void`: the ticket or the event admits nobody. @example "valid" */
+  /** `valid`; `unpaid`: holds a seat that is not paid; `void`: the ticket or the event no longer admits. @example "valid" */
   @ApiProperty({ enum: TICKET_STATES })
   state!: TicketState;
 

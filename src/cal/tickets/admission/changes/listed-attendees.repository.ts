@@ -1,33 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { batches, containsPattern, Database, IDS_PER_STATEMENT } from '#core/database';
-import { takesPlace } from '../../sales/attendees/attendees.repository.js';
 import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
+import {
+  type AdmissionAttendee,
+  ATTENDEE_SELECTION,
+  type AttendeeRow,
+  toAdmissionAttendee,
+} from '../model/admission-attendee.js';
 import { AdmissionEntryEntity } from '../model/admission-entry.entity.js';
 import type { AdmissionList } from '../lists/admission-list.js';
 
-const ATTENDEE_COLUMNS = [
-  'id',
-  'ticket_id',
-  'post_id',
-  'status',
-  'name',
-  'ticket_title',
-  'security_code',
-  'checked_in',
-] as const satisfies readonly (keyof AttendeeEntity)[];
-
 /** An attendee of a check-in list, with its entries. */
-export interface ListedAttendee extends Pick<AttendeeEntity, (typeof ATTENDEE_COLUMNS)[number]> {
-  takesPlace: boolean;
+export interface ListedAttendee extends AdmissionAttendee {
   entries: number;
   inside: boolean;
   /** Milliseconds since 1970; null: has not entered. */
   firstMs: number | null;
 }
 
-type Row = AttendeeEntity & {
-  takes_place: number | boolean;
+type Row = AttendeeRow & {
   entries: number | null;
   inside: number | boolean | null;
   first_ms: number | string | null;
@@ -65,21 +57,19 @@ export class ListedAttendeesRepository {
     const query = this.database.em
       .createQueryBuilder(AttendeeEntity, 'a')
       .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = :listId AND e.attendee_id = a.id', { listId: id })
-      .select(ATTENDEE_COLUMNS.map((column) => `a.${column} AS ${column}`))
-      .addSelect(takesPlace('a'), 'takes_place')
+      .select(ATTENDEE_SELECTION)
       .addSelect('e.entries', 'entries')
       .addSelect('e.inside', 'inside')
       .addSelect('e.first_scanned_ms', 'first_ms')
-      // A list can lose its events and tickets, which are deleted; it then admits nobody.
+      // A list can lose its events and tickets, which are deleted; it then has no attendees.
       .where('a.post_id IN (:...eventIds)', { eventIds: [0, ...eventIds] });
     return ticketIds ? query.andWhere('a.ticket_id IN (:...ticketIds)', { ticketIds: [0, ...ticketIds] }) : query;
   }
 
   private async rows(query: SelectQueryBuilder<AttendeeEntity>): Promise<ListedAttendee[]> {
     const rows = (await query.getRawMany<Row>()).map((row) => this.database.hydrate(AttendeeEntity, row));
-    return rows.map(({ takes_place: takesIt, entries, inside, first_ms: firstMs, ...attendee }) => ({
-      ...attendee,
-      takesPlace: Number(takesIt) === 1,
+    return rows.map(({ entries, inside, first_ms: firstMs, ...attendee }) => ({
+      ...toAdmissionAttendee(attendee),
       entries: Number(entries ?? 0),
       inside: Number(inside ?? 0) === 1,
       firstMs: firstMs === null ? null : Number(firstMs),

@@ -1,6 +1,6 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { MAX_ID, type ParamDeclaration, RestParam, anyId, textNotBlank } from '#core/parameters';
-import { plainText } from '#core/text';
+import { plainName } from '../../kernel/sent-values.js';
 import { DEVICE_RIGHTS, type DeviceRight } from './admission-device.entity.js';
 import { DEVICE_TIME } from './device-time.js';
 
@@ -9,10 +9,6 @@ const MAX_SOFTWARE_LENGTH = 200;
 /** Lists that one device works with. */
 const MAX_LISTS = 100;
 const MAX_QUEUE_LENGTH = 10_000_000;
-
-/** Text that is too long is refused as it is: cleaning it would take long. */
-const plain = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' && value.length <= MAX_SOFTWARE_LENGTH ? plainText(value.trim()) : (value as unknown);
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -74,11 +70,11 @@ export class AdmissionDevicesDto {
 /** Parameters of `POST admission/devices`. */
 export class CreateAdmissionDeviceDto {
   @RestParam({ ...NAME, required: true })
-  @Transform(plain)
+  @Transform(plainName)
   name: string;
 
   @RestParam({ ...GATE, default: '' })
-  @Transform(plain)
+  @Transform(plainName)
   gate: string;
 
   @RestParam({ ...RIGHTS, default: ['scan'] })
@@ -91,11 +87,11 @@ export class CreateAdmissionDeviceDto {
 /** Parameters of `POST admission/devices/<id>`: only what is sent changes. */
 export class ChangeAdmissionDeviceDto extends AdmissionDeviceDto {
   @RestParam(NAME)
-  @Transform(plain)
+  @Transform(plainName)
   name?: string;
 
   @RestParam(GATE)
-  @Transform(plain)
+  @Transform(plainName)
   gate?: string;
 
   @RestParam(RIGHTS)
@@ -117,7 +113,7 @@ export class EnrollDeviceDto {
   token: string;
 
   @RestParam({ ...SOFTWARE, default: '' })
-  @Transform(plain)
+  @Transform(plainName)
   software: string;
 }
 
@@ -140,6 +136,6 @@ export class DeviceStatusDto {
   queue_length: number;
 
   @RestParam(SOFTWARE)
-  @Transform(plain)
+  @Transform(plainName)
   software?: string;
 }

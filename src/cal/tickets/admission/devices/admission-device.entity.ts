@@ -62,7 +62,7 @@ export class AdmissionDeviceEntity {
   @BigIntColumn({ nullable: true })
   clock_offset_ms: number | null;
 
-  /** Scans that wait on it, as it said last. */
+  /** Scans that wait on the device, from its last status. */
   @IntColumn({ default: 0 })
   queue_length: number;
 

@@ -49,7 +49,7 @@ export class AdmissionDeviceResponse {
   @ApiProperty({ type: 'integer', nullable: true, example: -350 })
   clock_offset_ms!: number | null;
 
-  /** Scans on it that were not sent yet, as it said last. @example 0 */
+  /** Scans on the device that were not sent yet, from its last status. @example 0 */
   @ApiProperty({ type: 'integer' })
   queue_length!: number;
 
@@ -64,7 +64,7 @@ export class AdmissionDeviceResponse {
   @ApiProperty({ type: 'string', nullable: true, example: null })
   revoked_utc!: string | null;
 
-  /** When it was in contact after that, and was told to wipe its data, UTC; null: not yet. */
+  /** When its first request after that was refused with `wipe`, UTC; null: no request yet. */
   @ApiProperty({ type: 'string', nullable: true, example: null })
   wiped_utc!: string | null;
 }

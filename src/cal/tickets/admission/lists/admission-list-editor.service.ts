@@ -112,7 +112,7 @@ export class AdmissionListEditorService {
       if (open > 0)
         throw new RestError(
           'admission-list-has-conflicts',
-          `The list has ${open} conflicts that nobody has dealt with. Send "confirm": true to delete it with them.`,
+          `The list has ${open} unresolved conflicts. Send "confirm": true to delete it with them.`,
           409,
           { conflicts: open },
         );

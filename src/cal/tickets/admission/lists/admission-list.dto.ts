@@ -1,6 +1,6 @@
-import { Transform, type TransformFnParams } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { MAX_ID, type ParamDeclaration, RestParam, anyId, textNotBlank } from '#core/parameters';
-import { plainText } from '#core/text';
+import { plainName } from '../../kernel/sent-values.js';
 import { MOMENT } from '../../kernel/moment.js';
 import {
   LIST_DIRECTIONS,
@@ -14,10 +14,6 @@ import {
 const MAX_NAME_LENGTH = 100;
 /** Events or pages of a list, and tickets of a list. */
 const MAX_MEMBERS = 200;
-
-/** Text that is too long is refused as it is: cleaning it would take long. */
-const plain = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? plainText(value.trim()) : (value as unknown);
 
 const ID: ParamDeclaration = {
   in: 'path',
@@ -103,7 +99,7 @@ export class AdmissionListsDto {
 /** Parameters of `POST admission/lists`. */
 export class CreateAdmissionListDto {
   @RestParam({ ...NAME, required: true })
-  @Transform(plain)
+  @Transform(plainName)
   name: string;
 
   @RestParam({ ...EVENT_IDS, required: true })
@@ -134,7 +130,7 @@ export class CreateAdmissionListDto {
 /** Parameters of `POST admission/lists/<id>`: only what is sent changes. */
 export class ChangeAdmissionListDto extends AdmissionListDto {
   @RestParam(NAME)
-  @Transform(plain)
+  @Transform(plainName)
   name?: string;
 
   @RestParam(EVENT_IDS)
@@ -167,7 +163,7 @@ export class DeleteAdmissionListDto extends AdmissionListDto {
   @RestParam({
     type: 'boolean',
     default: false,
-    description: 'Deletes the list even if it has conflicts that nobody has dealt with.',
+    description: 'Deletes the list even if it has unresolved conflicts.',
   })
   confirm: boolean;
 }

@@ -74,7 +74,7 @@ export class AdmissionListsController {
     operationId: 'changeAdmissionList',
     summary: 'Change a check-in list',
     description:
-      'Changes what is sent. Devices follow at their next contact; when the events or tickets change, they load the list anew. Nobody who has entered is removed.',
+      'Changes what is sent. Devices follow at their next contact; when the events or tickets change, they load the list anew. Entries that were recorded stay.',
   })
   @ApiExample({ path: { id: EXAMPLE_ID }, body: { closes_utc: '2031-07-01 22:00:00' } })
   @ApiOkResponse({ description: 'The list.', type: AdmissionListResponse })
@@ -95,7 +95,7 @@ export class AdmissionListsController {
   @ApiOkResponse({ description: 'That it was deleted.', type: DeletedAdmissionListResponse })
   @ApiErrors({
     404: NOT_FOUND,
-    409: 'It has conflicts that nobody has dealt with (`admission-list-has-conflicts`); `confirm` deletes it nevertheless.',
+    409: 'It has unresolved conflicts (`admission-list-has-conflicts`); `confirm` deletes it nevertheless.',
   })
   delete(@RestParams() params: DeleteAdmissionListDto): Promise<DeletedAdmissionListResponse> {
     return this.lists.delete(params);

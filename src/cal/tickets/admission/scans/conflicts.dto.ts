@@ -15,7 +15,7 @@ export class ListConflictsDto {
     type: 'string',
     enum: [...CONFLICT_STATES],
     default: 'open',
-    description: 'Those that nobody has dealt with (`open`), those that are dealt with, or all.',
+    description: '`open`: unresolved ones; `resolved`; or all.',
   })
   state: ConflictState;
 

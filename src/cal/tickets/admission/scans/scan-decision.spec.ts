@@ -32,7 +32,7 @@ function arrive(rules: AdmissionRules, scans: readonly CountedScan[], base: Entr
     const decision = decideScan(rules, base, [...stored.keys()], one, true);
     for (const { scan: former, outcome } of decision.changes) stored.set(former, outcome);
     stored.set(one, decision.outcome as ScanOutcome);
-    // Nobody who was admitted is un-admitted.
+    // No admitted attendee loses the entry.
     expect(decision.state.entries).toBeGreaterThanOrEqual(Math.min(state.entries, 1));
     state = decision.state;
   }

@@ -37,7 +37,7 @@ export function ticketState({ status }: Pick<AttendeeEntity, 'status'>): TicketS
 }
 
 /**
- * Why a list does not admit an attendee, other scans apart. Whoever is inside may leave: an exit is refused for other
+ * Why a list does not admit an attendee, other scans apart. Attendees who are inside may leave: an exit is refused for other
  * events and tickets only.
  * @param isOpen whether the list admits at the time of the scan
  */

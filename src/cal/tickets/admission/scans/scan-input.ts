@@ -26,7 +26,7 @@ export interface ScanInput {
   deviceMs: number;
   /** Decided by the device. */
   offline: boolean;
-  /** Why a supervisor admits despite a refusal; absent: nobody does. */
+  /** Why a supervisor admits despite a refusal; absent: no override. */
   forceReason?: string;
 }
 

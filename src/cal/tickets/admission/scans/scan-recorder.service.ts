@@ -6,6 +6,7 @@ import type { SiteMoment } from '../../kernel/site-clock.service.js';
 import { CheckInsService } from '../../sales/attendees/check-ins.service.js';
 import type { AdmissionDevice } from '../devices/admission-device.js';
 import type { AdmissionList } from '../lists/admission-list.js';
+import type { AdmissionAttendee } from '../model/admission-attendee.js';
 import type { ScanReason, ScanStatus } from '../model/admission-scan.entity.js';
 import { type EntryState, OUTSIDE, checkedInOtherwise, decideScan } from './scan-decision.js';
 import { FORCEABLE, refusalByFacts } from './scan-facts.js';
@@ -13,13 +14,7 @@ import type { ScanInput } from './scan-input.js';
 import { attendeeOf, isoOfMoment, isoUtc, toFirstScan, toScanResult, toScannedAttendee } from './scan.mapper.js';
 import type { FirstScanResponse, ScanResultResponse } from './scan.response.js';
 import { type ScannedCode, ScannedCodeService, type CodeReason } from './scanned-code.service.js';
-import {
-  type LockedAttendee,
-  type ScannedAttendee,
-  type ScanRow,
-  ScansRepository,
-  type StoredScan,
-} from './scans.repository.js';
+import { type LockedAttendee, type ScanRow, ScansRepository, type StoredScan } from './scans.repository.js';
 
 /** A scan with what the request says about it. */
 export interface ScanToRecord {
@@ -84,7 +79,7 @@ export class ScanRecorderService {
   private async reasonOf(
     { input, list, scannedMs, refusal, isOpen }: ScanToRecord,
     code: ScannedCode,
-    attendee: ScannedAttendee,
+    attendee: AdmissionAttendee,
   ): Promise<ScanReason | undefined> {
     if (refusal) return refusal;
     const isForced = input.forceReason !== undefined;
@@ -134,7 +129,7 @@ export class ScanRecorderService {
   }
 
   /** Where the attendee was before the first scan that counts for the list. */
-  private async baseOf(attendee: ScannedAttendee, entry: LockedAttendee['entry']): Promise<EntryState<StoredScan>> {
+  private async baseOf(attendee: AdmissionAttendee, entry: LockedAttendee['entry']): Promise<EntryState<StoredScan>> {
     // The first entry is that of a scan that is known, or of what is not a scan of a device.
     if (entry) return entry.first_scan_id === null ? checkedInOtherwise(entry.first_scanned_ms) : OUTSIDE;
     if (!attendee.checked_in || (await this.scans.hasEntries(attendee.id))) return OUTSIDE;
@@ -157,7 +152,7 @@ export class ScanRecorderService {
 
   private async store(
     scan: ScanToRecord,
-    attendee: ScannedAttendee | undefined,
+    attendee: AdmissionAttendee | undefined,
     { status, reason, scannedMs, first }: Verdict,
     follow?: (id: number) => Promise<void>,
   ): Promise<ScanResultResponse> {
@@ -216,6 +211,9 @@ const firstOf = ({ deviceName: device, gate, scannedMs }: StoredScan): FirstScan
 });
 
 /** Checked in by other means than lists. */
-function checkedInBefore({ checkin_device: device, checkin_utc: utc }: ScannedAttendee): FirstScanResponse | undefined {
+function checkedInBefore({
+  checkin_device: device,
+  checkin_utc: utc,
+}: AdmissionAttendee): FirstScanResponse | undefined {
   return utc === null ? undefined : { device: device ?? '', gate: '', scanned_utc: isoOfMoment(utc) };
 }

@@ -10,7 +10,7 @@ const MESSAGES: Readonly<Record<ResultReason, string>> = {
   'code-expired': 'This code is not valid at this time.',
   'other-event': 'This ticket is for another event.',
   'other-ticket': 'This list does not admit this kind of ticket.',
-  'list-closed': 'This list admits nobody at this time.',
+  'list-closed': 'This list is closed at this time.',
   unpaid: 'The order of this ticket is not paid.',
   void: 'This ticket was cancelled, refunded or withdrawn.',
   'event-cancelled': 'This event does not take place.',

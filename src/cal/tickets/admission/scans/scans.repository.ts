@@ -2,37 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '#core/database';
-import { takesPlace } from '../../sales/attendees/attendees.repository.js';
 import { AttendeeEntity } from '../../sales/model/attendee.entity.js';
 import { AdmissionDeviceEntity } from '../devices/admission-device.entity.js';
+import {
+  type AdmissionAttendee,
+  ATTENDEE_SELECTION,
+  type AttendeeRow,
+  toAdmissionAttendee,
+} from '../model/admission-attendee.js';
 import { AdmissionEntryEntity } from '../model/admission-entry.entity.js';
 import { AdmissionScanEntity } from '../model/admission-scan.entity.js';
 import type { CountedScan, EntryState, ScanOutcome } from './scan-decision.js';
-
-const ATTENDEE_COLUMNS = [
-  'id',
-  'ticket_id',
-  'post_id',
-  'status',
-  'name',
-  'ticket_title',
-  'security_code',
-  'checked_in',
-  'checkin_utc',
-  'checkin_device',
-] as const satisfies readonly (keyof AttendeeEntity)[];
-
-/** What a scan is decided by, of the attendee. */
-export interface ScannedAttendee extends Pick<AttendeeEntity, (typeof ATTENDEE_COLUMNS)[number]> {
-  takesPlace: boolean;
-}
 
 /** The row of an attendee for one list. */
 export type StoredEntry = Pick<AdmissionEntryEntity, 'inside' | 'entries' | 'first_scan_id' | 'first_scanned_ms'>;
 
 /** An attendee whose row is locked, with what is stored about this scan and list. */
 export interface LockedAttendee {
-  attendee: ScannedAttendee;
+  attendee: AdmissionAttendee;
   /** Absent: no entry counts. */
   entry?: StoredEntry;
   /** The scan was stored before. */
@@ -76,8 +63,7 @@ export const scanRows = ({ em }: Database): SelectQueryBuilder<AdmissionScanEnti
 const COUNTS = `s.ended_utc IS NULL AND (s.status IN ('admitted', 'left')
   OR (s.status = 'conflict' AND s.reason IN ('already-in', 'not-inside')))`;
 
-type AttendeeRow = AttendeeEntity & {
-  takes_place: number | boolean;
+type LockedRow = AttendeeRow & {
   repeated_id: number | null;
   entry_inside: number | boolean | null;
   entry_entries: number | null;
@@ -107,20 +93,19 @@ export class ScansRepository {
       .createQueryBuilder(AttendeeEntity, 'a')
       .leftJoin(AdmissionEntryEntity, 'e', 'e.list_id = :listId AND e.attendee_id = a.id', { listId })
       .leftJoin(AdmissionScanEntity, 's', 's.device_id = :deviceId AND s.nonce = :nonce', { deviceId, nonce })
-      .select(ATTENDEE_COLUMNS.map((column) => `a.${column} AS ${column}`))
-      .addSelect(takesPlace('a'), 'takes_place')
+      .select(ATTENDEE_SELECTION)
       .addSelect('s.id', 'repeated_id')
       .addSelect('e.inside', 'entry_inside')
       .addSelect('e.entries', 'entry_entries')
       .addSelect('e.first_scan_id', 'entry_first_id')
       .addSelect('e.first_scanned_ms', 'entry_first_ms')
       .where('a.id = :attendeeId', { attendeeId });
-    const found = await (this.isLocking() ? query.setLock('pessimistic_write') : query).getRawOne<AttendeeRow>();
+    const found = await (this.isLocking() ? query.setLock('pessimistic_write') : query).getRawOne<LockedRow>();
     const row = found && this.database.hydrate(AttendeeEntity, found);
     if (!row) return undefined;
-    const { takes_place: takesIt, repeated_id: repeatedId, ...rest } = row;
+    const { repeated_id: repeatedId, ...rest } = row;
     return {
-      attendee: { ...rest, takesPlace: Number(takesIt) === 1 },
+      attendee: toAdmissionAttendee(rest),
       ...(repeatedId === null ? {} : { repeatedId: Number(repeatedId) }),
       ...(row.entry_entries === null ? {} : { entry: entryOf(row) }),
     };
@@ -211,7 +196,7 @@ export class ScansRepository {
   }
 }
 
-function entryOf(row: AttendeeRow): StoredEntry {
+function entryOf(row: LockedRow): StoredEntry {
   return {
     inside: Boolean(Number(row.entry_inside)),
     entries: Number(row.entry_entries),

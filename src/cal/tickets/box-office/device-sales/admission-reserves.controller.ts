@@ -39,7 +39,7 @@ export class AdmissionReservesController {
     operationId: 'createAdmissionReserve',
     summary: 'Hold seats for a device',
     description:
-      'Holds seats of a ticket, so that the device sells them without a network. Nobody else gets them until their time ends or they are returned.',
+      'Holds seats of a ticket, so that the device sells them without a network. They are not sold otherwise until their time ends or they are returned.',
   })
   @ApiExample({ body: { ticket_id: DEMO_IDS.ticket, quantity: 10, hours: 6 } })
   @ApiCreatedResponse({ description: 'The reserve.', type: AdmissionReserveResponse })

@@ -57,7 +57,7 @@ export class AdmissionReservesService {
       throw new RestError('too-many-reserves', `A device has at most ${MAX_RESERVES} reserves. Return one first.`, 409);
     const expires = nowMs + hours * HOUR_MS;
     const made = await this.capacity.withCapacityRetry(async () => {
-      // Nobody needs the secret: the cart is known by its id.
+      // The secret is not used: the cart is known by its id.
       const secret = randomBytes(32).toString('base64url');
       const cartId = await this.carts.offer({ ticketId, quantity, secret, expires, claim: () => Promise.resolve() });
       const reserve = {
