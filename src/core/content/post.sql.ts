@@ -19,11 +19,14 @@ export function joinedPosts(types: readonly PostType[], ids: readonly number[]):
   return Object.fromEntries(types.map(({ table }) => [table, { id: ids }]));
 }
 
-/** SQL that holds if the post with an id is of one of these kinds and not in the trash. @param id column with the id */
+/**
+ * SQL that holds if the post with an id is of one of these kinds and not in the trash. For conditions of single rows: of
+ * three `EXISTS` in an `UPDATE`, MariaDB makes temporary tables, which cost it twice the time of the statement.
+ * @param id column with the id
+ */
 export function isOutsideTrash(types: readonly PostType[], id: string): string {
-  const isPresent = ({ table }: PostType) =>
-    `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.id = ${id} AND ${table}.status <> 'trash')`;
-  return `(${types.map(isPresent).join(' OR ')})`;
+  const statuses = types.map(({ table }) => `(SELECT ${table}.status FROM ${table} WHERE ${table}.id = ${id})`);
+  return `COALESCE(${[...statuses, "'trash'"].join(', ')}) <> 'trash'`;
 }
 
 /**

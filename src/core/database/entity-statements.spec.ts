@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { ConditionalMatch } from './conditional-match.js';
 import { EntityStatements } from './entity-statements.js';
 import { SqlExpression } from './sql-expression.js';
 
@@ -86,6 +87,16 @@ describe('The statements of an entity', () => {
       },
     );
     expect(sqlite.delete<Thing>('things', due).sql).toBe('DELETE FROM `things` WHERE id = ? AND kind > ?');
+  });
+
+  it('have values and a condition in SQL together', () => {
+    const due = new ConditionalMatch<Thing>({ id: 7, name: null }, new SqlExpression('kind = ? OR kind = ?', 'a', 'b'));
+    const statement = sqlite.update<Thing>('things', due, { name: 'x' });
+    expect(statement).toMatchObject({
+      sql: 'UPDATE `things` SET `name` = ? WHERE `id` = ? AND `name` IS NULL AND (kind = ? OR kind = ?)',
+      parameters: ['x', 7, 'a', 'b'],
+    });
+    expect(statement?.changes?.[0]?.match).toEqual({ id: 7, name: null });
   });
 
   it('declare the row that a condition in SQL names', () => {

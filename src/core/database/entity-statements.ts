@@ -1,4 +1,5 @@
 import type { DataSource, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import { ConditionalMatch, type MatchedValues } from './conditional-match.js';
 import type { ChangedValues, ChangeVerb, StatementChange, StoredRow } from './changes/index.js';
 import type { Engine } from './engine.js';
 import { SqlExpression } from './sql-expression.js';
@@ -7,8 +8,8 @@ import type { SqlFragment } from './sql-fragment.js';
 /** What an `INSERT` does with a row whose unique key is taken. */
 export type OnDuplicate = 'fail' | 'ignore';
 
-/** Columns that have these values (`null` matches columns without a value), or a condition in SQL. */
-export type Match<E> = { readonly [Name in keyof E]?: E[Name] | null } | SqlExpression;
+/** Columns that have these values, a condition in SQL, or both. */
+export type Match<E> = MatchedValues<E> | SqlExpression | ConditionalMatch<E>;
 
 /** Values of columns; an expression is computed by the database. */
 export type RowUpdate<E> = { readonly [Name in keyof E]?: E[Name] | SqlExpression };
@@ -208,6 +209,7 @@ function matchedValues(
   columns: readonly StoredColumn[],
   match: ObjectLiteral | SqlExpression,
 ): Pick<StatementChange, 'match'> {
+  if (match instanceof ConditionalMatch) return matchedValues(columns, match.values as ObjectLiteral);
   if (!(match instanceof SqlExpression)) return { match: storedRow(definedIn(columns, match), match) };
   return namesOneRow(match.sql) ? { match: { id: match.parameters[0] } } : {};
 }
@@ -234,6 +236,11 @@ function namesOf(columns: readonly StoredColumn[]): string {
 /** `WHERE …`. @throws Error when no column is compared: that would be every row */
 function conditionOf(columns: readonly StoredColumn[], match: ObjectLiteral | SqlExpression): SqlFragment {
   if (match instanceof SqlExpression) return { sql: `WHERE ${match.sql}`, parameters: match.parameters };
+  if (match instanceof ConditionalMatch) {
+    const { sql, parameters } = conditionOf(columns, match.values as ObjectLiteral);
+    const { condition } = match;
+    return { sql: `${sql} AND (${condition.sql})`, parameters: [...parameters, ...condition.parameters] };
+  }
   const compared = definedIn(columns, match);
   if (compared.length === 0) throw new Error('A statement without a condition would change every row.');
   const conditions = compared.map(({ property, name }) => `${name} ${match[property] === null ? 'IS NULL' : '= ?'}`);

@@ -16,6 +16,7 @@ export {
   TaggedBy,
 } from './changes/index.js';
 export { Columns, createTable, type IndexSpec } from './columns.js';
+export { ConditionalMatch, type MatchedValues } from './conditional-match.js';
 export { openDatabase } from './connect.js';
 export { dataSourceOptions, sqlitePath } from './data-source.js';
 export { addressesOfServers } from './database-address.js';

@@ -43,7 +43,7 @@ export const NO_SCHEDULE = NAMES.map((name) => `NULL AS ${name}`).join(', ');
 
 /** SQL that holds if the post with this id is an event that is canceled. */
 export function isCanceled(id: string): string {
-  return `EXISTS (SELECT 1 FROM events canceled WHERE canceled.id = ${id} AND canceled.event_status = 'canceled')`;
+  return `COALESCE((SELECT canceled.event_status FROM events canceled WHERE canceled.id = ${id}), '') = 'canceled'`;
 }
 
 /** SQL that holds if an event with this id ends at a moment (UTC, one parameter) or later. */

@@ -60,7 +60,7 @@ export class QrService {
     if (!attendee.checked_in && !(await this.facts.isRunning(attendee))) {
       return refused('event_not_happening_now', 'The event is not running now.', shown);
     }
-    const result = await this.checkIns.in(attendee.id, by);
+    const result = await this.checkIns.in(attendee.id, by, attendee.checked_in ? undefined : attendee);
     if (result === 'in')
       return new RestResponse({ msg: `${attendee.name} is checked in.`, attendee: shown }, { status: 201 });
     const now = (await this.views.findForCheckIn(attendee.id)) ?? view;

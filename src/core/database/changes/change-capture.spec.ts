@@ -54,6 +54,23 @@ describe('The rows that a statement changes', () => {
     expect(changes[0]?.after).toEqual({ id: 7, title: 'new', sticky: 1, note: null, status: 'draft' });
   });
 
+  it('are not read at all when the condition has the values that change', async () => {
+    const change = { ...update({ title: 'new', sticky: true }), columns: ['title', 'sticky'] };
+    const match = { id: 7, title: 'old', sticky: false, status: 'draft' };
+    const { changes, reads } = await capture({ ...change, match }, [], [], { affected: 1 });
+    expect(reads).toEqual([]);
+    expect(changes).toEqual<RowChange[]>([
+      {
+        table: 'posts',
+        verb: 'update',
+        before: { id: 7, title: 'old', sticky: 0 },
+        after: { id: 7, title: 'new', sticky: 1 },
+      },
+    ]);
+    expect((await capture({ ...change, match }, [], [], { affected: 0 })).changes).toEqual([]);
+    expect((await capture({ ...change, match: { id: 7, title: 'old' } }, [])).reads).toHaveLength(1);
+  });
+
   it('stay the same when a value is only written in another form', async () => {
     const row = { id: 7, sticky: 1, views: 5 };
     expect((await capture(update({ sticky: true, views: '5' }), [row], [], { affected: 1 })).changes).toEqual([]);

@@ -77,6 +77,11 @@ export class ChangeCapture {
     const isWanted = this.isWanted(change);
     // What the database deletes with a row may be wanted although the row itself is not.
     if (!where || (!isWanted && !(this.keys && verb === 'delete'))) return { result: await run(), changes: [] };
+    const known = knownRow(change);
+    if (known) {
+      const result = await run();
+      return { result, changes: result.affected === 1 ? await this.updatedRows(change, [known], result) : [] };
+    }
     if (verb === 'update' && this.sendsTogether) {
       const [before, result] = await Promise.all([storedRows(this.read, table, where), run()]);
       return { result, changes: await this.updatedRows(change, before, result) };
@@ -119,13 +124,31 @@ export class ChangeCapture {
   }
 }
 
+/**
+ * What is recorded of the one row that an `UPDATE` changes, before it: its id and what is set, where the condition of the
+ * statement has all of that. Nothing has to be read then.
+ */
+function knownRow({ verb, columns, values, match }: StatementChange): StoredRow | undefined {
+  if (verb !== 'update' || !columns || !values || typeof match?.id !== 'number') return undefined;
+  const row: StoredRow = { id: match.id };
+  for (const column of columns) {
+    const value = match[column];
+    if (value === undefined || !isPrimitive(value) || !isPrimitive(values[column])) return undefined;
+    row[column] = stored(value);
+  }
+  return row;
+}
+
 const isPrimitive = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** A value as the database returns it. */
+const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null));
 
 /** The row with what was set. A value that the database stores in another form, such as `true` as 1, is that form. */
 function assign(row: StoredRow, values: StoredRow): StoredRow {
   const after = { ...row };
   for (const [column, set] of Object.entries(values)) {
-    const value = typeof set === 'boolean' ? Number(set) : (set ?? null);
+    const value = stored(set);
     const before = row[column] ?? null;
     const isSame = before === null || value === null ? before === value : String(before) === String(value);
     if (!isSame) after[column] = value;

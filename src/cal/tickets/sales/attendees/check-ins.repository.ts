@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, SqlExpression } from '#core/database';
+import { ConditionalMatch, Database, type MatchedValues, SqlExpression } from '#core/database';
 import { AttendeeEntity } from '../model/attendee.entity.js';
 import type { CheckInSource } from '../model/attendee.entity.js';
 import { CHECK_IN_STATUSES } from '../model/attendee.js';
@@ -28,6 +28,18 @@ const quoted = (statuses: readonly string[]): string => statuses.map((status) =>
 const CHECK_IN_STATUS_LIST = quoted(CHECK_IN_STATUSES);
 const UNPAID_STATUS_LIST = quoted([...CHECK_IN_STATUSES, ...ORDER_STATES_THAT_EXPIRE]);
 
+/** What a check-in changes of an attendee. */
+const checkInOf = (attendee: AttendeeEntity): MatchedValues<AttendeeEntity> => ({
+  id: attendee.id,
+  checked_in: attendee.checked_in,
+  checkin_utc: attendee.checkin_utc,
+  checkin_source: attendee.checkin_source,
+  checkin_user_id: attendee.checkin_user_id,
+  checkin_device: attendee.checkin_device,
+  modified: attendee.modified,
+  modified_utc: attendee.modified_utc,
+});
+
 /** SQL for check-ins. One conditional update decides, so of two scanners only one checks an attendee in. */
 @Injectable()
 export class CheckInsRepository {
@@ -36,16 +48,26 @@ export class CheckInsRepository {
     @InjectRepository(CheckInEntity) private readonly checkIns: Repository<CheckInEntity>,
   ) {}
 
-  /** Checks in who may come in and is not in. @returns whether it was this call that did it */
-  async in(attendeeId: number, scanner: Scanner, at: { date: string; date_utc: string }): Promise<boolean> {
+  /**
+   * Checks in who may come in and is not in.
+   * @param seen the attendee as read before: the audit log then needs no reading, and whoever was changed since is left
+   *   as they are
+   * @returns whether it was this call that did it
+   */
+  async in(
+    attendeeId: number,
+    scanner: Scanner,
+    at: { date: string; date_utc: string },
+    seen?: AttendeeEntity,
+  ): Promise<boolean> {
     const statuses = scanner.admitsUnpaid ? UNPAID_STATUS_LIST : CHECK_IN_STATUS_LIST;
     const mayComeIn = `${this.notInYet()} AND status IN (${statuses}) AND ${takesPlace('ticket_attendees')}`;
     const { code } = scanner;
+    const isAdmitted =
+      code === undefined ? new SqlExpression(mayComeIn) : new SqlExpression(`${mayComeIn} AND ${this.hasCode()}`, code);
     const changed = await this.database.update(
       AttendeeEntity,
-      code === undefined
-        ? new SqlExpression(`id = ? AND ${mayComeIn}`, attendeeId)
-        : new SqlExpression(`id = ? AND ${mayComeIn} AND ${this.hasCode()}`, attendeeId, code),
+      new ConditionalMatch(seen ? checkInOf(seen) : { id: attendeeId }, isAdmitted),
       {
         checked_in: true,
         checkin_utc: scanner.scannedUtc ?? at.date_utc,

@@ -33,15 +33,25 @@ export class CheckInsService {
     private readonly registrations: Registrations,
   ) {}
 
-  /** Checks an attendee in. @returns `in` once; the reason of the refusal otherwise */
-  async in(attendeeId: number, scanner: Scanner): Promise<Exclude<CheckInResult, 'out'>> {
-    return this.inAt(attendeeId, scanner, await this.clock.present());
+  /**
+   * Checks an attendee in.
+   * @param seen the attendee as read a moment ago, where it was: saves reading it again
+   * @returns `in` once; the reason of the refusal otherwise
+   */
+  async in(attendeeId: number, scanner: Scanner, seen?: AttendeeEntity): Promise<Exclude<CheckInResult, 'out'>> {
+    return this.inAt(attendeeId, scanner, await this.clock.present(), seen);
   }
 
   /** As `in`, for units of work that have read the present moment before they began. */
-  inAt(attendeeId: number, scanner: Scanner, at: SiteMoment): Promise<Exclude<CheckInResult, 'out'>> {
+  inAt(
+    attendeeId: number,
+    scanner: Scanner,
+    at: SiteMoment,
+    seen?: AttendeeEntity,
+  ): Promise<Exclude<CheckInResult, 'out'>> {
     return this.database.write(async () => {
-      const done = await this.checkIns.in(attendeeId, scanner, at);
+      const isUnchanged = seen !== undefined && (await this.checkIns.in(attendeeId, scanner, at, seen));
+      const done = isUnchanged || (await this.checkIns.in(attendeeId, scanner, at));
       const result = done ? 'in' : await this.whyNot(attendeeId, scanner.code);
       await this.log(attendeeId, result, scanner, scanner.scannedUtc ?? at.date_utc);
       if (done) await this.events.publish('attendee.checked_in', { attendeeId });
