@@ -83,7 +83,7 @@ export class AuditRecorderService implements ChangeRecorder, OnModuleInit {
       record_type: change.table,
       record_id: recordId(change),
       verb: change.verb,
-      changes: JSON.stringify(changedMembers(change)),
+      changes: changedMembers(change),
     }));
     let batch: typeof entries = [];
     let characters = 0;

@@ -1,25 +1,26 @@
+import type { RowChange } from '#core/database';
 import { changedMembers, recordId } from './change-members.js';
+
+const membersOf = (change: RowChange): unknown => JSON.parse(changedMembers(change));
 
 describe('changedMembers', () => {
   it('redacts secrets by column and by the name of a setting', () => {
     const before = { id: 1, password_hash: 'old', sealed: 'old', title: 'Old' };
     const after = { id: 1, password_hash: 'new', sealed: 'new', title: 'New' };
-    expect(changedMembers({ table: 'users', verb: 'update', before, after })).toEqual({
+    expect(membersOf({ table: 'users', verb: 'update', before, after })).toEqual({
       before: { password_hash: '[redacted]', sealed: '[redacted]', title: 'Old' },
       after: { password_hash: '[redacted]', sealed: '[redacted]', title: 'New' },
     });
     const setting = { name: 'qr_api_key', value: 'abc' };
-    expect(changedMembers({ table: 'options', verb: 'create', after: setting }).after).toEqual({
-      name: 'qr_api_key',
-      value: '[redacted]',
+    expect(membersOf({ table: 'options', verb: 'create', after: setting })).toEqual({
+      after: { name: 'qr_api_key', value: '[redacted]' },
     });
   });
 
   it('bounds each text and the whole entry', () => {
     const texts = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`text${i}`, 'ä'.repeat(50_000)]));
-    const size = (count: number) =>
-      JSON.stringify(changedMembers({ table: 'posts', verb: 'create', after: texts(count) })).length;
+    const size = (count: number) => changedMembers({ table: 'posts', verb: 'create', after: texts(count) }).length;
     expect(size(1)).toBeGreaterThan(10_000);
     expect(size(1)).toBeLessThan(11_000);
     expect(size(50)).toBeLessThan(100_000);

@@ -13,11 +13,6 @@ const MAX_ID_LENGTH = 191;
 /** Values of settings and options whose name says that they are secret. */
 const NAMED_VALUE = 'value';
 
-interface Members {
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-}
-
 /** What identifies the changed record in its table; redacted where the id itself is a secret. */
 export function recordId({ table, before, after }: RowChange): string {
   const [column, value] = ChangeTracker.rowKey(after ?? before ?? {}) ?? [];
@@ -25,18 +20,27 @@ export function recordId({ table, before, after }: RowChange): string {
   return isSecretColumn(table, column) ? REDACTED : String(value).slice(0, MAX_ID_LENGTH);
 }
 
-/** The members that a change made different, before and after; all of them for new and deleted records. */
-export function changedMembers({ table, before, after }: RowChange): Members {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const members = (maxText: number): Members => ({
-    ...(before && { before: auditedValue(table, before, names, maxText) }),
-    ...(after && { after: auditedValue(table, after, names, maxText) }),
-  });
+/** As JSON, the members that a change made different, before and after; all of them for new and deleted records. */
+export function changedMembers({ table, before, after }: RowChange): string {
+  const names = before && after ? changedNames(before, after) : Object.keys(before ?? after ?? {});
+  const members = (maxText: number): string =>
+    JSON.stringify({
+      before: before && auditedValue(table, before, names, maxText),
+      after: after && auditedValue(table, after, names, maxText),
+    });
   const full = members(MAX_TEXT_LENGTH);
-  return JSON.stringify(full).length > MAX_MEMBERS ? members(MAX_SHORT_TEXT_LENGTH) : full;
+  return full.length > MAX_MEMBERS ? members(MAX_SHORT_TEXT_LENGTH) : full;
 }
+
+function changedNames(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
+  return [...Object.keys(before), ...added].filter((name) => !isSame(before[name], after[name]));
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function auditedValue(
   table: string,
@@ -45,14 +49,13 @@ function auditedValue(
   maxText: number,
 ): Record<string, unknown> {
   const isSecretRow = isSecretName(String(row.name ?? ''));
-  return Object.fromEntries(
-    names
-      .filter((name) => row[name] !== undefined)
-      .map((name) => {
-        const isSecret = isSecretColumn(table, name) || (isSecretRow && name === NAMED_VALUE);
-        return [name, recorded(row[name], isSecret, maxText)];
-      }),
-  );
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    if (row[name] === undefined) continue;
+    const isSecret = isSecretColumn(table, name) || (isSecretRow && name === NAMED_VALUE);
+    values[name] = recorded(row[name], isSecret, maxText);
+  }
+  return values;
 }
 
 function recorded(value: unknown, isSecret: boolean, maxText: number): unknown {

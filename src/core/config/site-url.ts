@@ -5,9 +5,13 @@ export function siteUrlOf({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'por
   return publicUrl ?? `http://localhost:${port}`;
 }
 
+/** The last address whose path was needed, by every request, and the path. */
+let lastSite = { url: '', path: '' };
+
 /** Path of a site on its host, without a slash at the end: `/blog`; empty where the site has a host of its own. */
 export function sitePathOf(siteUrl: string): string {
-  return new URL(siteUrl).pathname.replace(/\/$/, '');
+  if (lastSite.url !== siteUrl) lastSite = { url: siteUrl, path: new URL(siteUrl).pathname.replace(/\/$/, '') };
+  return lastSite.path;
 }
 
 /**

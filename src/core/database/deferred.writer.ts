@@ -64,18 +64,22 @@ export class DeferredWriter {
   }
 }
 
-const deferred = new WeakSet<object>();
+const DEFERRED = Symbol('deferred statement');
+
+interface DeferredParameters extends ReadonlyArray<unknown> {
+  [DEFERRED]?: true;
+}
 
 /**
  * Lets MySQL and MariaDB receive a statement together with the next one of its unit of work. @returns its parameters,
  * which carry this to the query runner
  */
 export function deferStatement<P extends unknown[]>(parameters: P): P {
-  deferred.add(parameters);
+  (parameters as DeferredParameters)[DEFERRED] = true;
   return parameters;
 }
 
 /** Whether a statement with these parameters may be sent together with the next one. */
 export function isDeferred(parameters: readonly unknown[]): boolean {
-  return deferred.has(parameters);
+  return (parameters as DeferredParameters)[DEFERRED] === true;
 }

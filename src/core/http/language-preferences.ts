@@ -10,7 +10,8 @@ const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/i;
  * @param header `Accept-Language`
  */
 export function languagePreferences(header: string | undefined): string {
-  const tags = (header ?? '')
+  if (header === undefined) return '';
+  const tags = header
     .slice(0, 500)
     .split(',')
     .map((part) => {

@@ -69,16 +69,19 @@ const MAX_ISSUES = 20;
 
 /** Names that were sent and that no parameter declares, beside names that every route takes. */
 function unknownNames(params: readonly CompiledParam[], sources: Sources, ignored: readonly string[] = []): string[] {
-  const accepted = new Set([...params.map(({ name }) => name), ...ignored]);
   const sent = [...Object.keys(sources.body), ...Object.keys(sources.query)];
-  return [...new Set(sent)].filter((name) => !accepted.has(name) && !isCommon(name));
+  const isAccepted = (name: string): boolean =>
+    isCommon(name) || params.some((param) => param.name === name) || ignored.includes(name);
+  return sent.filter((name, position) => !isAccepted(name) && sent.indexOf(name) === position);
 }
 
 /** Faults for members of nested DTOs that their classes do not declare, by dotted name. */
 const unknownNested = (params: readonly CompiledParam[], sources: Sources): ParameterIssue[] =>
-  params.flatMap(({ name, declaration }) =>
-    unknownMembers(new Map([[name, declaration]]), { [name]: given(sources, name) }),
-  );
+  params
+    .filter(({ declaration }) => declaration.nested)
+    .flatMap(({ name, declaration }) =>
+      unknownMembers(new Map([[name, declaration]]), { [name]: given(sources, name) }),
+    );
 
 /** Members of a request that have no effect because nothing declares them, nested ones by dotted name. */
 export function ignoredMembers(params: readonly CompiledParam[], sources: Sources): string[] {

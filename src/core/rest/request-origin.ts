@@ -41,10 +41,16 @@ function isLocal(host: string): boolean {
   return name === 'localhost' || (isIP(name) !== 0 && !isPublicAddress(name));
 }
 
+/** The host of the last request, and whether it is one. */
+let lastHost = { host: '', isSafe: false };
+
 function safeHost(host: string | undefined): string | undefined {
-  return host !== undefined && /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) && URL.canParse(`http://${host}/`)
-    ? host
-    : undefined;
+  if (host === undefined) return undefined;
+  if (lastHost.host !== host) {
+    const isSafe = /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) && URL.canParse(`http://${host}/`);
+    lastHost = { host, isSafe };
+  }
+  return lastHost.isSafe ? host : undefined;
 }
 
 /** The scheme of a request, of which a trusted proxy may pass on whatever a client sent. */

@@ -11,10 +11,19 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'ticket_buyers.id',
 ]);
 
+/** What `isSecretColumn` has found out of the columns of the schema: the audit log needs it for each value. */
+const known = new Map<string, boolean>();
+
 /** Whether a column holds secrets, so that neither the audit log nor an export of personal data shows its values. */
 export function isSecretColumn(table: string, column: string): boolean {
-  const name = `${table}.${column}`.toLowerCase();
-  return SECRET_COLUMNS.has(name) || (SECRET_NAME.test(column) && !PUBLIC_COLUMN.test(name));
+  const name = `${table}.${column}`;
+  let isSecret = known.get(name);
+  if (isSecret === undefined) {
+    const lower = name.toLowerCase();
+    isSecret = SECRET_COLUMNS.has(lower) || (SECRET_NAME.test(column) && !PUBLIC_COLUMN.test(lower));
+    known.set(name, isSecret);
+  }
+  return isSecret;
 }
 
 /** Whether a setting or option with this name holds a secret. */

@@ -108,7 +108,8 @@ export class ChangeCapture {
     for (const row of before) {
       const after = isKnown ? assign(row, values) : await this.readAgain(table, row);
       if (after === undefined) changes.push({ table, verb, before: row });
-      else if (JSON.stringify(after) !== JSON.stringify(row)) changes.push({ table, verb, before: row, after });
+      else if (after !== row && (isKnown || JSON.stringify(after) !== JSON.stringify(row)))
+        changes.push({ table, verb, before: row, after });
     }
     return changes;
   }
@@ -144,14 +145,19 @@ const isPrimitive = (value: unknown): boolean => typeof value !== 'object' || va
 /** A value as the database returns it. */
 const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null));
 
-/** The row with what was set. A value that the database stores in another form, such as `true` as 1, is that form. */
+/**
+ * The row with what was set; the same row when that is what it had. A value that the database stores in another form, such
+ * as `true` as 1, is that form.
+ */
 function assign(row: StoredRow, values: StoredRow): StoredRow {
-  const after = { ...row };
+  let after = row;
   for (const [column, set] of Object.entries(values)) {
     const value = stored(set);
     const before = row[column] ?? null;
     const isSame = before === null || value === null ? before === value : String(before) === String(value);
-    if (!isSame) after[column] = value;
+    if (isSame) continue;
+    if (after === row) after = { ...row };
+    after[column] = value;
   }
   return after;
 }

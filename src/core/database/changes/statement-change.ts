@@ -40,16 +40,22 @@ export interface StatementChange {
   where?: SqlFragment;
 }
 
-const declared = new WeakMap<object, readonly StatementChange[]>();
+/** A weak map from parameters to changes would cost every garbage collection time. */
+const DECLARED = Symbol('declared changes');
+
+interface DeclaredParameters extends ReadonlyArray<unknown> {
+  [DECLARED]?: readonly StatementChange[];
+}
 
 /** Declares what a statement changes. @returns its parameters, which carry the declaration to the query runner */
 export function declareChanges<P extends unknown[]>(parameters: P, changes: readonly StatementChange[]): P {
-  declared.set(parameters, changes);
+  (parameters as DeclaredParameters)[DECLARED] = changes;
   return parameters;
 }
 
 /** Whether the author of a statement with these parameters said what it changes. */
-export const isDeclared = (parameters: readonly unknown[]): boolean => declared.has(parameters);
+export const isDeclared = (parameters: readonly unknown[]): boolean =>
+  (parameters as DeclaredParameters)[DECLARED] !== undefined;
 
 const READS = /^\s*(?:SELECT|SHOW|PRAGMA|EXPLAIN|SET|START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
 /** What a statement may do that declares no changes and does not begin with one of these words. */
@@ -57,5 +63,5 @@ const UNDECLARED: readonly StatementChange[] = [{ table: '', verb: 'update' }];
 
 /** What a statement changes; nothing for those that only read. */
 export function changesOf(sql: string, parameters: readonly unknown[]): readonly StatementChange[] {
-  return declared.get(parameters) ?? (READS.test(sql) ? [] : UNDECLARED);
+  return (parameters as DeclaredParameters)[DECLARED] ?? (READS.test(sql) ? [] : UNDECLARED);
 }
