@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { StartError } from '#core/config';
 import { invalidParameters, type ParameterIssue } from '#core/errors';
+import { isAccepted } from './instance-acceptance.js';
 import { fitNested, nestedMembers } from './nested-dto.js';
 import type { ParamDeclaration, Schema, SchemaType, DtoClass } from './param-schema.js';
 import { rememberValidators } from './validation-metadata.js';
@@ -108,6 +109,7 @@ async function decorated(compiled: DeclaredDto, sent: Record<string, unknown>): 
   const { values, faults } = fitNested(compiled.declarations, sent);
   if (faults.length > 0) throw invalidParameters(faults.slice(0, MAX_ISSUES));
   const instance = markParsed(instanceOf(compiled, values, true));
+  if (isAccepted(instance)) return instance;
   const errors = await validate(instance, { forbidUnknownValues: false });
   if (errors.length > 0) throw invalidParameters(issuesOf(errors).slice(0, MAX_ISSUES));
   return instance;
