@@ -11,25 +11,28 @@ export interface Actor {
   /** Whether the audit log leaves out what this work changes. */
   isUnrecorded: boolean;
   /** The same as entries store it. */
-  columns: ActorColumns;
+  readonly columns: ActorColumns;
 }
 
 /** The actor of the running request; outside of one a visitor without a name. */
 export function currentActor(): Actor {
   const context = RequestContext.peek() ?? new RequestContext();
-  const { caller, keyHolder, address, requestId, action, isUnrecorded } = context;
+  const { caller, keyHolder, isUnrecorded } = context;
   const credential = caller.applicationPassword?.name ?? keyHolder;
   return {
     caller,
     credential,
     isUnrecorded,
-    columns: {
-      user_id: caller.id,
-      login: caller.login,
-      credential,
-      address: address.slice(0, 64),
-      request_id: requestId.slice(0, 64),
-      action: action.slice(0, 191),
+    get columns() {
+      const { address, requestId, action } = context;
+      return {
+        user_id: caller.id,
+        login: caller.login,
+        credential,
+        address: address.slice(0, 64),
+        request_id: requestId.slice(0, 64),
+        action: action.slice(0, 191),
+      };
     },
   };
 }

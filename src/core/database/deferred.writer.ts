@@ -59,8 +59,8 @@ export class DeferredWriter {
     if (statement) await this.defer(statement);
   }
 
-  private async defer(statement: WriteStatement): Promise<void> {
-    await this.run({ ...statement, isDeferred: true });
+  private defer(statement: WriteStatement): Promise<unknown> {
+    return this.run({ ...statement, isDeferred: true });
   }
 }
 

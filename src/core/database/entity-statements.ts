@@ -43,6 +43,8 @@ interface StoredEntity {
   /** Quoted. */
   table: string;
   columns: readonly StoredColumn[];
+  /** The last list of columns of an `INSERT`, which most statements of an entity have in common. */
+  lastColumns?: { columns: readonly StoredColumn[]; names: string; values: string };
 }
 
 /**
@@ -64,13 +66,16 @@ export class EntityStatements {
     rows: readonly Partial<E>[],
     onDuplicate: OnDuplicate = 'fail',
   ): WriteStatement {
-    const { table, tableName, generatedColumn, columns } = this.of(entity);
-    const defined = definedIn(columns, rows[0]);
+    const stored = this.of(entity);
+    const { table, tableName, generatedColumn } = stored;
+    const { columns: defined, names, values } = insertedColumns(stored, rows[0]);
     const ignore = onDuplicate === 'fail' ? '' : this.engine === 'sqlite' ? ' OR IGNORE' : ' IGNORE';
-    const values = `(${defined.map(() => '?').join(', ')})`;
+    const parameters: unknown[] = [];
+    for (const row of rows)
+      for (const { property, toStored } of defined) parameters.push(toStored(row[property] ?? null));
     return {
-      sql: `INSERT${ignore} INTO ${table} (${namesOf(defined)}) VALUES ${rows.map(() => values).join(', ')}`,
-      parameters: rows.flatMap((row) => valuesOf(defined, row)),
+      sql: `INSERT${ignore} INTO ${table} (${names}) VALUES ${rows.length === 1 ? values : rows.map(() => values).join(', ')}`,
+      parameters,
       changes: [
         { table: tableName, verb: 'create', generatedColumn, rows: () => rows.map((row) => storedRow(defined, row)) },
       ],
@@ -195,14 +200,19 @@ function definedIn(columns: readonly StoredColumn[], row: ObjectLiteral): Stored
   return columns.filter(({ property }) => row[property] !== undefined);
 }
 
-function valuesOf(columns: readonly StoredColumn[], row: ObjectLiteral): unknown[] {
-  return columns.map(({ property, toStored }) => toStored(row[property] ?? null));
+/** The columns of which a new row has values, and their text. */
+function insertedColumns(entity: StoredEntity, row: ObjectLiteral): NonNullable<StoredEntity['lastColumns']> {
+  const columns = definedIn(entity.columns, row);
+  const last = entity.lastColumns;
+  if (last?.columns.length === columns.length && last.columns.every((column, i) => column === columns[i])) return last;
+  const values = `(${columns.map(() => '?').join(', ')})`;
+  return (entity.lastColumns = { columns, names: namesOf(columns), values });
 }
 
 function storedRow(columns: readonly StoredColumn[], row: ObjectLiteral): StoredRow {
-  return Object.fromEntries(
-    columns.map(({ property, databaseName, toStored }) => [databaseName, toStored(row[property] ?? null)]),
-  );
+  const stored: StoredRow = {};
+  for (const { property, databaseName, toStored } of columns) stored[databaseName] = toStored(row[property] ?? null);
+  return stored;
 }
 
 function matchedValues(

@@ -43,11 +43,11 @@ export class ChangeCapture {
    * @param declared what it changes
    * @param run runs the statement
    */
-  async capture(declared: readonly StatementChange[], run: () => Promise<WriteResult>): Promise<Captured> {
-    const [change, ...others] = declared;
-    if (others.length > 0 || !(change?.rows ?? change?.where)) {
+  capture(declared: readonly StatementChange[], run: () => Promise<WriteResult>): Promise<Captured> {
+    const [change] = declared;
+    if (declared.length !== 1 || !(change?.rows ?? change?.where)) {
       const changes = declared.filter((item) => this.isWanted(item)).map(({ table, verb }) => ({ table, verb }));
-      return { result: await run(), changes };
+      return run().then((result) => ({ result, changes }));
     }
     return change.where ? this.captureMatching(change, run) : this.captureInserted(change, run);
   }

@@ -131,24 +131,31 @@ class ObservedStatements {
     const { runner, tracker } = this;
     const run = runner.query.bind(runner) as (...query: unknown[]) => Promise<unknown>;
     const read: RunQuery = (sql, parameters) => run(sql, parameters);
-    const query = async (sql: string, parameters: unknown[] = [], structured = false): Promise<unknown> => {
-      const changes = changesOf(sql, parameters);
-      if (changes.length === 0) {
-        // What reads a part of its tables has noted that.
-        if (!isDeclared(parameters)) tracker.tags.noteRead(sql);
-        return run(sql, parameters, structured);
-      }
+    const write = async (
+      sql: string,
+      parameters: unknown[],
+      changes: readonly StatementChange[],
+    ): Promise<WriteResult> => {
       this.note(changes);
       const { follower, keys } = tracker;
       if (!follower?.isOn) this.isUnfollowed = true;
+      const recorded = (): Promise<WriteResult> => this.record(changes, read, () => run(sql, parameters, true));
       const result =
         follower?.isOn && isFollowedIn(follower, keys, sql, changes)
-          ? await this.follow(follower, { sql, changes, read }, () =>
-              this.record(changes, read, () => run(sql, parameters, true)),
-            )
-          : await this.record(changes, read, () => run(sql, parameters, true));
+          ? await this.follow(follower, { sql, changes, read }, recorded)
+          : await recorded();
       this.noteInserted(changes, result);
-      return structured ? result : result.raw;
+      return result;
+    };
+    const query = (sql: string, parameters: unknown[] = [], structured = false): Promise<unknown> => {
+      const changes = changesOf(sql, parameters);
+      if (changes.length > 0) {
+        const result = write(sql, parameters, changes);
+        return structured ? result : result.then(({ raw }) => raw);
+      }
+      // What reads a part of its tables has noted that.
+      if (!isDeclared(parameters)) tracker.tags.noteRead(sql);
+      return run(sql, parameters, structured);
     };
     runner.query = query as typeof runner.query;
   }
@@ -165,15 +172,24 @@ class ObservedStatements {
     return result;
   }
 
-  private async record(
+  private record(
     changes: readonly StatementChange[],
     read: RunQuery,
     run: () => Promise<unknown>,
   ): Promise<WriteResult> {
-    const { recorder, keys, sendsTogether } = this.tracker;
+    const { recorder } = this.tracker;
     const write = run as () => Promise<WriteResult>;
     // Who is calling can become known within the transaction, so every statement decides.
-    if (!recorder?.wants()) return write();
+    return recorder?.wants() ? this.capture(recorder, changes, read, write) : write();
+  }
+
+  private async capture(
+    recorder: ChangeRecorder,
+    changes: readonly StatementChange[],
+    read: RunQuery,
+    write: () => Promise<WriteResult>,
+  ): Promise<WriteResult> {
+    const { keys, sendsTogether } = this.tracker;
     const concerns: ChangeRecorder['concerns'] = (table, columns) => recorder.concerns(table, columns);
     const captured = await new ChangeCapture(read, concerns, keys, sendsTogether).capture(changes, write);
     this.changes.push(...captured.changes);
