@@ -50,7 +50,7 @@ export class CheckInsRepository {
 
   /**
    * Checks in who may come in and is not in.
-   * @param seen the attendee as read before: the audit log then needs no reading, and whoever was changed since is left
+   * @param seen the attendee as read before: the audit log then needs no reading, and attendees changed since are left
    *   as they are
    * @returns whether it was this call that did it
    */
