@@ -83,9 +83,15 @@ export class PostStore {
       now,
     );
     const status = effectiveStatus(requestedStatus, dateUtc, present.date_utc);
-    const id = await this.registry.register(type.name, input.requestedId);
     const title = storableTitle(caller, input.title ?? '');
-    const slug = await this.newSlug(type, { id, status, title }, input);
+    const wanted = wantedSlug(status, title, input);
+    const level = input.parent_id ?? 0;
+    // MySQL and MariaDB receive both in one packet.
+    const [id, free] = await Promise.all([
+      this.registry.register(type.name, input.requestedId),
+      wanted === undefined ? undefined : this.slugs.ofNew(type, wanted, level),
+    ]);
+    const slug = wanted === undefined ? null : (free ?? (await this.slugs.unique(type, wanted, id, level)));
     return {
       id,
       author_id: input.author ?? (caller.known ? caller.id : null),
@@ -228,16 +234,6 @@ export class PostStore {
     await this.observers.postChanged(change);
   }
 
-  private async newSlug(
-    type: PostType,
-    post: Pick<PostEntity, 'id' | 'status' | 'title'>,
-    input: PostInput,
-  ): Promise<string | null> {
-    const level = input.parent_id ?? 0;
-    if (input.slug !== undefined && input.slug !== '') return this.slugs.unique(type, input.slug, post.id, level);
-    return FLOATING.has(post.status) ? null : this.slugs.unique(type, post.title, post.id, level);
-  }
-
   private changedDate(
     before: PostEntity,
     input: PostInput,
@@ -288,4 +284,10 @@ function newTexts(before: PostEntity, change: Partial<PostEntity>): boolean {
 
 function headKey(type: PostType, id: number): string {
   return `post head ${type.name} ${id}`;
+}
+
+/** The text of which a new post gets its slug; nothing for one that gets none before it is published. */
+function wantedSlug(status: PostStatus, title: string, { slug }: PostInput): string | undefined {
+  if (slug !== undefined && slug !== '') return slug;
+  return FLOATING.has(status) ? undefined : title;
 }

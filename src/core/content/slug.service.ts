@@ -10,6 +10,9 @@ const TRASHED_SUFFIX = /__trashed(?:-\d+)?$/;
 /** Numbers that are tried one by one; beyond them a search in steps finds a free one. */
 const MAX_LINEAR_SUFFIX = 10;
 
+/** The id of no post. */
+const NO_POST = 0;
+
 /** Finds slugs that are unique in their kind. */
 @Injectable()
 export class SlugService {
@@ -22,6 +25,12 @@ export class SlugService {
    */
   unique(type: PostType, wanted: string, id: number, level = 0): Promise<string> {
     return this.free(type, slugify(wanted) || String(id), id, level);
+  }
+
+  /** As `unique` for a post that has no id yet; nothing where `wanted` has no characters of a slug. */
+  async ofNew(type: PostType, wanted: string, level = 0): Promise<string | undefined> {
+    const base = slugify(wanted);
+    return base === '' ? undefined : this.free(type, base, NO_POST, level);
   }
 
   /** A slug for the trash, made from the one so far. */

@@ -79,6 +79,13 @@ onServer('Statements that can go together', () => {
     });
   });
 
+  it('make one packet of the id of a new post and the slugs that are taken', async () => {
+    const sale = boxOffice(service);
+    const packets = await packetsOf(() => sale.event({ title: 'Same title' }));
+    const [begin] = packets.filter((packet) => packet.includes('START TRANSACTION'));
+    expect(begin).toMatch(/START TRANSACTION; INSERT INTO `content`.*; SELECT slug FROM events/s);
+  });
+
   it('leave one by one to a member of a cluster, after the first of a unit of work', async () => {
     const { wire: cluster, url } = await Wire.to(throwaway.url);
     // A variable with a value, as `wsrep_on` has one in a Galera cluster.
