@@ -41,7 +41,7 @@ export class ChangeTracker {
   readonly sendsTogether: boolean;
   commitWatch?: CommitWatch;
   recorder?: ChangeRecorder;
-  follower?: ChangeFollower;
+  readonly followers: ChangeFollower[] = [];
 
   /** @param read reads outside of units of work */
   constructor(
@@ -69,14 +69,14 @@ export class ChangeTracker {
   /** Gives a follower the keys of all rows that are changed from now on, in the transaction that changes them. */
   async follow(follower: ChangeFollower): Promise<void> {
     await this.keys.load(this.read);
-    this.follower = follower;
+    this.followers.push(follower);
   }
 
   /** Whether something has to be stored with a statement that runs outside of a unit of work. */
   isStoredWith(sql: string, changes: readonly StatementChange[]): boolean {
-    const { follower, keys, recorder } = this;
+    const { followers, keys, recorder } = this;
     if (recorder?.wants()) return true;
-    return follower?.isOn === true && isFollowedIn(follower, keys, sql, changes);
+    return followers.some((follower) => follower.isOn && isFollowedIn(follower, keys, sql, changes));
   }
 
   /** Tracks the statements of a query runner. */
@@ -93,9 +93,9 @@ class ObservedStatements {
   /** Tags of what they changed. */
   private changed = new Set<string>();
   private changes: RowChange[] = [];
-  private followed: FollowedRows[] = [];
-  /** Whether statements have run while the follower was off. */
-  private isUnfollowed = false;
+  private followed: { follower: ChangeFollower; rows: readonly FollowedRows[] }[] = [];
+  /** Followers that were off while statements have run. */
+  private readonly unfollowed = new Set<ChangeFollower>();
   private readonly savepoints: [changes: number, followed: number][] = [];
 
   constructor(
@@ -111,19 +111,20 @@ class ObservedStatements {
     return this.savepoints.length;
   }
 
-  /** Hands the changed rows to the recorder and the follower. Called in the transaction, before its commit. */
+  /** Hands the changed rows to the recorder and the followers. Called in the transaction, before its commit. */
   async store(): Promise<void> {
     const { changes, followed } = this;
-    if (this.isUnfollowed && this.tracker.follower?.isOn) followed.push(ANYTHING);
+    for (const follower of this.unfollowed) if (follower.isOn) followed.push({ follower, rows: [ANYTHING] });
     this.changes = [];
     this.followed = [];
     if (changes.length > 0) await this.tracker.recorder?.store(changes);
-    if (followed.length > 0) await this.tracker.follower?.store(followed);
+    for (const [follower, all] of Map.groupBy(followed, (one) => one.follower))
+      await follower.store(all.flatMap(({ rows }) => rows));
   }
 
   /** Tells the watch of a commit, where there was something for it. */
   committed(): void {
-    this.isUnfollowed = false;
+    this.unfollowed.clear();
     if (this.changed.size > 0) this.tracker.commitWatch?.committed(this.changed);
   }
 
@@ -137,13 +138,14 @@ class ObservedStatements {
       changes: readonly StatementChange[],
     ): Promise<WriteResult> => {
       this.note(changes);
-      const { follower, keys } = tracker;
-      if (!follower?.isOn) this.isUnfollowed = true;
-      const recorded = (): Promise<WriteResult> => this.record(changes, read, () => run(sql, parameters, true));
-      const result =
-        follower?.isOn && isFollowedIn(follower, keys, sql, changes)
-          ? await this.follow(follower, { sql, changes, read }, recorded)
-          : await recorded();
+      let recorded = (): Promise<WriteResult> => this.record(changes, read, () => run(sql, parameters, true));
+      for (const follower of tracker.followers) {
+        const record = recorded;
+        if (!follower.isOn) this.unfollowed.add(follower);
+        else if (isFollowedIn(follower, tracker.keys, sql, changes))
+          recorded = () => this.follow(follower, { sql, changes, read }, record);
+      }
+      const result = await recorded();
       this.noteInserted(changes, result);
       return result;
     };
@@ -168,7 +170,7 @@ class ObservedStatements {
     const { keys, sendsTogether } = this.tracker;
     const following = new RowFollower(follower, keys, read, sendsTogether);
     const { result, rows } = await following.follow(sql, changes, run);
-    this.followed.push(...rows);
+    if (rows.length > 0) this.followed.push({ follower, rows });
     return result;
   }
 
