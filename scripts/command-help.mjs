@@ -167,6 +167,22 @@ const COMMANDS = {
       ['--engine sqlite|mysql', 'Engine; default: sqlite. mysql: the server of TEST_MYSQL_URL or a local one.'],
     ],
   },
+  'bench:reports': {
+    usage: '[-- <options>]',
+    text: 'Measures reports, lists and searches of a site with many attendees.',
+    options: [
+      ['--orders <n>', 'Orders, 1 or more; default: 200000.'],
+      ['--per <n>', 'Attendees of each order, 1 or more; default: 3.'],
+      ['--days <n>', 'Days over which they were paid, 1 or more; default: 300.'],
+      ['--events <n>', 'Events, 1 to 50; default: 40.'],
+      ROUNDS(3),
+      ['--engine mysql|sqlite', 'Engine; default: mysql, the server of TEST_MYSQL_URL or a local one.'],
+      ['--only <case>,…', 'Cases whose names contain one of these.'],
+      ['--leave', 'Leaves the database and prints its address.'],
+      ['--url <url>', 'Measures a database that was left.'],
+      ['--answers <file>', 'Writes all answers into this file, to compare two builds.'],
+    ],
+  },
   'bench:cache': {
     usage: '[-- <options>]',
     text: 'Measures answers from the response cache. Needs MariaDB or MySQL.',

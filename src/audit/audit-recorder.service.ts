@@ -30,6 +30,10 @@ export const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   sync_changes: 'derived from changes of other tables',
   sync_objects: 'derived from changes of other tables',
   sync_state: 'counter of changes of other tables',
+  ticket_sales_changes: 'derived from changes of other tables',
+  ticket_sales_dimensions: 'derived from orders',
+  ticket_sales_rollups: 'derived from orders',
+  ticket_sales_state: 'counter of changes of other tables',
   ticket_checkins: 'itself the log of check-ins; the change of the attendee is recorded',
   ticket_buyers: 'locks of buyers, keyed hashes',
 };

@@ -62,6 +62,10 @@ const UNCACHED_TABLES = new Set([
   'secrets',
   'sessions',
   'ticket_buyers',
+  'ticket_sales_changes',
+  'ticket_sales_dimensions',
+  'ticket_sales_rollups',
+  'ticket_sales_state',
   'webhook_deliveries',
   'webhook_endpoints',
 ]);

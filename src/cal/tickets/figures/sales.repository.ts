@@ -8,23 +8,17 @@ import { OrderEntity } from '../sales/model/order.entity.js';
 import { DisputeLineEntity } from '../payments/dispute-line.entity.js';
 import { RefundLineEntity } from '../payments/refund-line.entity.js';
 import { DISPUTE_MOMENTS } from './dispute-moments.js';
-import type { SalesGroup, SalesQuery, SalesRow, SalesSums } from './sales-query.js';
+import type { RawSalesRow } from './merge-sales.js';
+import type { SalesGroup, SalesQuery } from './sales-query.js';
 
-/** What an order costs beside its tickets. */
-const FEE_SQL = 'o.fee_minor + CASE WHEN o.fee_tax_included = 1 THEN 0 ELSE o.fee_tax_minor END';
+/** What an order `o` costs beside its tickets. */
+export const FEE_SQL = 'o.fee_minor + CASE WHEN o.fee_tax_included = 1 THEN 0 ELSE o.fee_tax_minor END';
 
 /** Tax rate of a part of a refund or dispute: what belongs to no ticket is the fee. */
-const LINE_RATE_SQL = 'COALESCE(a.tax_rate, o.fee_tax_rate)';
-
-/** A row as the database gives it. */
-type RawRow = Record<'row_key' | 'currency', string | null> &
-  Partial<
-    Record<'title', string | null> &
-      Record<'orders' | 'seats' | 'sold' | 'refunded' | 'disputed', number | string | null>
-  >;
+export const LINE_RATE_SQL = 'COALESCE(a.tax_rate, o.fee_tax_rate)';
 
 /**
- * Sums of sales. Those of the site begin with the orders of the period (`ix_ticket_orders_paid`) and its refunds
+ * Sums of sales, from their rows. Those of the site begin with the orders of the period (`ix_ticket_orders_paid`) and its refunds
  * (`ix_ticket_refunds_state`), those of an event with its attendees (`ix_ticket_attendees_post`). Test payments are none,
  * nor is money for orders that were never completed: only those have a moment of payment.
  */
@@ -38,37 +32,20 @@ export class SalesRepository {
     @InjectRepository(DisputeLineEntity) private readonly disputeLines: Repository<DisputeLineEntity>,
   ) {}
 
-  /** Sums by currency. */
-  async totals(query: SalesQuery): Promise<SalesSums[]> {
-    const rows = await this.rows(query, undefined, Number.MAX_SAFE_INTEGER);
-    return rows.map(({ key: _, title: __, ...sums }) => sums);
-  }
-
-  /** Sums by a group and currency, ordered by both. @param limit rows that sales and refunds have each at most */
-  async rows(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<SalesRow[]> {
+  /**
+   * Sums by a group and currency, which may have several rows: those of sales, fees, refunds and disputes, in this order.
+   * @param group absent: by currency only
+   * @param limit rows that each of them has at most
+   */
+  async rows(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawSalesRow[]> {
     const sold = await this.sold(query, group, limit);
     const fees = query.host === undefined ? await this.fees(query, group, limit) : [];
     const refunded = await this.refunded(query, group, limit);
     const disputed = await this.disputed(query, group, limit);
-    const merged = new Map<string, SalesRow>();
-    for (const row of [...sold, ...fees, ...refunded, ...disputed]) {
-      const key = row.row_key === null || group === 'day' || group === 'code' ? row.row_key : Number(row.row_key);
-      const id = JSON.stringify([key, row.currency]);
-      const sums = merged.get(id) ?? { key, title: '', ...NO_SALES, currency: row.currency ?? '' };
-      merged.set(id, {
-        ...sums,
-        title: sums.title || (row.title ?? ''),
-        orders: sums.orders + Number(row.orders ?? 0),
-        seats: sums.seats + Number(row.seats ?? 0),
-        soldMinor: sums.soldMinor + Number(row.sold ?? 0),
-        refundedMinor: sums.refundedMinor + Number(row.refunded ?? 0),
-        disputedMinor: sums.disputedMinor + Number(row.disputed ?? 0),
-      });
-    }
-    return [...merged.values()].sort(byKey);
+    return [...sold, ...fees, ...refunded, ...disputed];
   }
 
-  private sold(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawRow[]> {
+  private sold(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawSalesRow[]> {
     const select = this.attendees
       .createQueryBuilder('a')
       .innerJoin('a.order', 'o')
@@ -87,7 +64,7 @@ export class SalesRepository {
   }
 
   /** Fees of orders, which belong to no ticket. */
-  private fees(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawRow[]> {
+  private fees(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawSalesRow[]> {
     const select = this.orders
       .createQueryBuilder('o')
       .select('o.currency', 'currency')
@@ -99,11 +76,11 @@ export class SalesRepository {
       })
       .andWhere(`${FEE_SQL} > 0`)
       .groupBy('o.currency');
-    if (group === 'event' || group === 'ticket') return select.getRawMany<RawRow>();
+    if (group === 'event' || group === 'ticket') return select.getRawMany<RawSalesRow>();
     return this.grouped(select, { query, group, moment: 'o.paid_utc', rate: 'o.fee_tax_rate' }, limit);
   }
 
-  private refunded(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawRow[]> {
+  private refunded(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawSalesRow[]> {
     const select = this.refundLines.createQueryBuilder('l').innerJoin('l.refund', 'm');
     const refunds = {
       sql: "m.state = 'succeeded'",
@@ -114,8 +91,8 @@ export class SalesRepository {
   }
 
   /** What disputes took, less what they gave back. */
-  private async disputed(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawRow[]> {
-    const rows: RawRow[] = [];
+  private async disputed(query: SalesQuery, group: SalesGroup | undefined, limit: number): Promise<RawSalesRow[]> {
+    const rows: RawSalesRow[] = [];
     for (const [what, sum] of [
       ['taken', 'SUM(l.amount_minor)'],
       ['returned', '-SUM(l.amount_minor)'],
@@ -133,7 +110,7 @@ export class SalesRepository {
     select: SelectQueryBuilder<RefundLineEntity> | SelectQueryBuilder<DisputeLineEntity>,
     { sql, moment, sum: [sum, name] }: { sql: string; moment: string; sum: readonly [sum: string, name: string] },
     { query, group, limit }: { query: SalesQuery; group: SalesGroup | undefined; limit: number },
-  ): Promise<RawRow[]> {
+  ): Promise<RawSalesRow[]> {
     const { fromUtc, untilUtc, host } = query;
     const lines = (select as SelectQueryBuilder<ObjectLiteral>)
       .innerJoin('m.payment', 'p')
@@ -151,7 +128,7 @@ export class SalesRepository {
     select: SelectQueryBuilder<ObjectLiteral>,
     { query, group, moment, rate }: { query: SalesQuery; group: SalesGroup | undefined; moment: string; rate: string },
     limit: number,
-  ): Promise<RawRow[]> {
+  ): Promise<RawSalesRow[]> {
     if (group !== undefined) {
       const key = {
         day: () => dayOfZone(this.database.engine, moment, query.offsets),
@@ -163,15 +140,6 @@ export class SalesRepository {
       select.addSelect(key, 'row_key').addGroupBy(key).limit(limit);
       if (group === 'event' || group === 'ticket') select.addSelect(`MAX(a.${group}_title)`, 'title');
     }
-    return select.getRawMany<RawRow>();
+    return select.getRawMany<RawSalesRow>();
   }
-}
-
-const NO_SALES = { orders: 0, seats: 0, soldMinor: 0, refundedMinor: 0, disputedMinor: 0 };
-
-/** Days and ids in order; what has none comes last. */
-function byKey(a: SalesRow, b: SalesRow): number {
-  if (a.key === b.key) return a.currency < b.currency ? -1 : 1;
-  if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
-  return a.key < b.key ? -1 : 1;
 }

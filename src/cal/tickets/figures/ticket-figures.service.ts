@@ -10,7 +10,7 @@ import { TicketHostsRepository } from '../catalog/hosts/ticket-hosts.repository.
 import type { TicketEntity } from '../catalog/model/ticket.entity.js';
 import { TicketsRepository } from '../catalog/tickets/tickets.repository.js';
 import type { SalesGroup, SalesRow, SalesSums } from './sales-query.js';
-import { SalesRepository } from './sales.repository.js';
+import { SalesSumsService } from './sales-sums.service.js';
 import { moneyOf } from './money-figures.js';
 import { type MoneyFigures, NO_SEATS, type SeatFigures, SeatFiguresRepository } from './seat-figures.repository.js';
 import { SeatMarksRepository } from './seat-marks.repository.js';
@@ -71,7 +71,7 @@ export class TicketFiguresService {
     private readonly pools: PoolsRepository,
     private readonly seats: SeatFiguresRepository,
     private readonly marks: SeatMarksRepository,
-    private readonly sales: SalesRepository,
+    private readonly sales: SalesSumsService,
     private readonly site: SiteService,
     private readonly clock: Clock,
   ) {}
@@ -127,9 +127,9 @@ export class TicketFiguresService {
     const timezone = await this.zoneOf(hostId);
     const { fromUtc, untilUtc, offsets } = zoneDays(first, last, timezone);
     const query = { host: hostId, fromUtc, untilUtc, offsets };
-    const rows = await this.sales.rows(query, group, MAX_GROUPS + 1);
+    const { totals, rows } = await this.sales.of(query, group, MAX_GROUPS + 1);
     if (rows.length > MAX_GROUPS) throw tooLarge();
-    return { timezone, totals: await this.sales.totals(query), rows };
+    return { timezone, totals, rows };
   }
 
   /** The zone in which days of an event, or of the site, are counted. @throws RestError 404 `event-not-found` */
