@@ -12,7 +12,7 @@ import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SiteFiles } from '../../../src/wordpress/sources/site-files.js';
 import { WxrSource } from '../../../src/wordpress/sources/wxr/wxr.source.js';
 import { startApp, SITE, type TestApp } from '../../helpers/app.js';
-import { builtService } from '../../helpers/built-service.js';
+import { commandMain } from '../../helpers/built-service.js';
 import { sized } from '../../helpers/suite-size.js';
 import { OLD_SITE, siteWithSharedTerm } from '../../migration/small-site.js';
 import { wordpressExport } from '../../migration/wordpress-export.js';
@@ -40,7 +40,7 @@ describe('A move from an export file of WordPress', () => {
   };
 
   beforeAll(async () => {
-    builtService();
+    commandMain();
     writeFileSync(file, wordpressExport(siteWithSharedTerm(), OLD_SITE));
     service = await startApp();
     await service
@@ -107,7 +107,7 @@ describe('A move from an export file of WordPress', () => {
 
   it('says in its plan which addresses there will be, and whether the file shows those of posts', () => {
     const planned = (path: string): { addresses: string[]; plan: { kind: string; total?: number }[] } => {
-      const command = [join(builtService(), 'cli/main.js'), 'migrate', 'wordpress', path, '--plan', '--json'];
+      const command = [commandMain(), 'migrate', 'wordpress', path, '--plan', '--json'];
       const env = { ...process.env, DATABASE_URL: `sqlite:${join(folder, 'plan.sqlite')}`, LOG_LEVEL: 'error' };
       return JSON.parse(execFileSync(process.execPath, command, { env, encoding: 'utf8' })) as never;
     };
@@ -139,7 +139,7 @@ describe('A move from an export file of WordPress', () => {
   it(
     'is the same after an interruption at any moment as without one',
     async () => {
-      const program = join(builtService(), 'cli/main.js');
+      const program = commandMain();
       const start = (name: string) => {
         const path = join(folder, `${name}.sqlite`);
         const env = {
