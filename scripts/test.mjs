@@ -113,8 +113,8 @@ async function record(part) {
 /** Static checks at the same time; each uses one processor. */
 const CHECKS_AT_ONCE = 2;
 
-async function recordStaticChecks(names = undefined) {
-  const waiting = staticChecks(names);
+async function recordStaticChecks(built, names = undefined) {
+  const waiting = staticChecks(built, names);
   const next = async () => {
     for (let check; (check = waiting.shift());) await record(check());
   };
@@ -122,7 +122,8 @@ async function recordStaticChecks(names = undefined) {
 }
 
 /** Paths and titles of the command line: only these tests. */
-async function selected() {
+async function selected(built) {
+  await built;
   const missing = positionals.filter((word) => word.endsWith('.ts') && !isTestPath(word));
   if (missing.length > 0) throw new Error(`There is no test file ${missing.join(', ')}.`);
   const paths = positionals.filter(isTestPath);
@@ -150,32 +151,32 @@ function contractAfterUpgrade(engine) {
   return contract(`contract on ${engine}, /wp-json, upgraded from ${version}`, { wordpress: true, from });
 }
 
-async function quick() {
-  const units = jest('unit tests', {
+const unitTests = () =>
+  jest('unit tests', {
     projects: ['unit', 'console'],
     workers: UNIT_WORKERS,
     env: size,
     flags: '--unit ',
   });
-  await Promise.all([recordStaticChecks(QUICK.checks), record(units)]);
+
+async function quick(built) {
+  const units = async () => {
+    await built;
+    await record(unitTests());
+  };
+  await Promise.all([recordStaticChecks(built, QUICK.checks), units()]);
   await record(jest('e2e, a choice', { projects: ['e2e'], env: { TEST_ENGINE: 'sqlite' }, args: QUICK.e2e }));
   await record(contract('contract, a choice', { only: QUICK.contract }));
 }
 
-async function everything() {
+async function everything(built) {
   const engines = flags.engine ? [flags.engine] : flags.all ? ['sqlite', 'mysql'] : ['sqlite'];
   if (engines.includes('mysql') && !(await findMysql()))
     throw new Error('No MySQL or MariaDB answers: start one or set TEST_MYSQL_URL (SQLite alone: npm test)');
-  const unit = () =>
-    jest('unit tests', {
-      projects: ['unit', 'console'],
-      workers: UNIT_WORKERS,
-      env: size,
-      flags: '--unit ',
-    });
   const units = async () => {
+    await built;
     if (!runs('unit')) return;
-    await record(unit());
+    await record(unitTests());
     if (flags.all)
       await record(
         jest('unit tests in an odd zone', {
@@ -186,7 +187,7 @@ async function everything() {
         }),
       );
   };
-  await Promise.all([runs('lint') && recordStaticChecks(), units()]);
+  await Promise.all([runs('lint') && recordStaticChecks(built), units()]);
   for (const engine of engines) {
     const mysql = engine === 'mysql';
     const env = { TEST_ENGINE: engine, ...size, ...(mysql ? { TZ: ODD_ZONES.mysql } : {}) };
@@ -194,11 +195,14 @@ async function everything() {
     const skipped = [...ENGINE_INDEPENDENT, ...(flags.full ? [] : SQLITE_UNLESS_FULL)];
     const args = mysql && engines.length > 1 ? skipped.flatMap((path) => ['--testPathIgnorePatterns', path]) : [];
     if (runs('e2e')) await record(jest(`e2e on ${engine}`, { projects: E2E_PROJECTS, env, args, flags: repeat }));
-    if (runs('e2e') && engine === 'sqlite')
-      await record(jest('uploads in S3', { projects: ['e2e'], env: { ...env, TEST_STORAGE: 's3' }, args: S3_TESTS }));
-    if (!runs('contract')) continue;
-    const fresh = contract(`contract on ${engine}, /api`, { mysql });
-    await Promise.all([record(fresh), flags.all && record(contractAfterUpgrade(engine))]);
+    const uploads = () =>
+      jest('uploads in S3', { projects: ['e2e'], env: { ...env, TEST_STORAGE: 's3' }, args: S3_TESTS });
+    // Few long ones that use a processor each: at once, they leave none idle.
+    await Promise.all([
+      runs('e2e') && engine === 'sqlite' && record(uploads()),
+      runs('contract') && record(contract(`contract on ${engine}, /api`, { mysql })),
+      runs('contract') && flags.all && record(contractAfterUpgrade(engine)),
+    ]);
   }
 }
 
@@ -207,8 +211,9 @@ const started = performance.now();
 const picks = positionals.length > 0 || flags.t !== undefined;
 if (!picks && chosen.length === 0)
   console.log(flags.quick ? ANNOUNCEMENTS.quick : flags.all ? ANNOUNCEMENTS.all : ANNOUNCEMENTS.default);
-await record(build({ dist: !picks }));
-await withCoverage(flags.coverage, picks ? selected : flags.quick ? quick : everything);
+const built = record(build({ dist: !picks }));
+const work = picks ? selected : flags.quick ? quick : everything;
+await withCoverage(flags.coverage, () => work(built));
 redis?.stop();
 const failed = printSummary(parts, (performance.now() - started) / 1000);
 process.exit(failed === 0 && parts.some(({ passed }) => passed > 0) ? 0 : 1);

@@ -27,8 +27,8 @@ const CONTRACT_AREAS = [
   'views',
 ];
 
-/** The longest first, so that two at a time end together. */
-const STATIC_CHECKS = [
+/** Checks of the sources alone, which need no build: they run beside it. The longest first. */
+const SOURCE_CHECKS = [
   ['eslint', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']],
   ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['types of the console', ['node_modules/typescript/bin/tsc', '-p', 'console/tsconfig.json']],
@@ -40,6 +40,12 @@ const STATIC_CHECKS = [
     'layers',
     ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src'],
   ],
+  ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
+];
+
+/** The longest first, so that two at a time end together. */
+const STATIC_CHECKS = [
+  ...SOURCE_CHECKS,
   ['.env.example is current', ['dist/cli/main.js', 'config', '--example', '--check', '.env.example']],
   ['docs/data.md is current', ['scripts/data-model.mjs', '--check']],
   ['the table of registries is current', ['scripts/registries.mjs', '--check']],
@@ -50,7 +56,6 @@ const STATIC_CHECKS = [
   ['regular expressions take linear time', ['scripts/lint-expressions.mjs']],
   ['words of the glossary', ['scripts/lint-language.mjs']],
   ['documents name what exists', ['scripts/lint-documents.mjs']],
-  ['OpenAPI documents', ['scripts/lint-openapi.mjs']],
   ['Compose file and manifests of Kubernetes', ['scripts/lint-deployment.mjs']],
   ['OpenAPI changes are announced', ['scripts/openapi-changes.mjs']],
 ];
@@ -94,7 +99,10 @@ async function run(args, env = {}, report = undefined) {
   return { code, output: (await printed).join('') + hung };
 }
 
-/** Builds what the tests load and, for tests that start processes, dist/. A failure ends the run. */
+/**
+ * Builds what the tests load and, for tests that start processes, dist/. A failure ends the run. The client, whose types
+ * the checks of the sources read, is there when this returns.
+ */
 export const build = ({ dist }) =>
   timed('build', async () => {
     const [{ code, output }] = await Promise.all([
@@ -105,18 +113,18 @@ export const build = ({ dist }) =>
     return { passed: 0, failed: 0, output: '' };
   });
 
-/** Lint, types, formatting, layers and generated files: one part each. */
-export const staticChecks = (names = undefined) =>
-  STATIC_CHECKS.filter(([name]) => names?.includes(name) ?? true).map(
-    ([name, args]) =>
-      () =>
-        timed(name, async () => {
-          const { code, output } = await run(args);
-          return code === 0
-            ? { passed: 1, failed: 0, output: '' }
-            : { passed: 0, failed: 1, output, failures: [{ title: name, command: `node ${args.join(' ')}` }] };
-        }),
-  );
+/** Lint, types, formatting, layers and generated files: one part each. @param built settles when the build is done */
+export const staticChecks = (built, names = undefined) =>
+  STATIC_CHECKS.filter(([name]) => names?.includes(name) ?? true).map((check) => async () => {
+    if (!SOURCE_CHECKS.includes(check)) await built;
+    const [name, args] = check;
+    return timed(name, async () => {
+      const { code, output } = await run(args);
+      return code === 0
+        ? { passed: 1, failed: 0, output: '' }
+        : { passed: 0, failed: 1, output, failures: [{ title: name, command: `node ${args.join(' ')}` }] };
+    });
+  });
 
 /** More would need more memory than they save time: each takes about a gigabyte. */
 const MAX_WORKERS = 8;
