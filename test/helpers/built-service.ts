@@ -9,6 +9,12 @@ export function builtService(): string {
 }
 
 /**
+ * How Node is started for the services of tests, which live for seconds: a start in a nursery that need not grow first
+ * takes a tenth less processor time (2026-11-29: 1.57 instead of 1.75 s).
+ */
+export const TEST_SERVICE_FLAGS: readonly string[] = ['--min-semi-space-size=16'];
+
+/**
  * The file that `npm start` starts: the bundle, made when it is missing or older than the build. With modules of others,
  * which import the package, it is the one of the package.
  */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { waitForService } from '../../scripts/wait-for-service.mjs';
-import { serviceMain } from './built-service.js';
+import { serviceMain, TEST_SERVICE_FLAGS } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { ThrowawayDatabase } from './throwaway-database.js';
@@ -24,7 +24,7 @@ export class ServiceRun {
     program: readonly string[],
   ) {
     this.base = `http://127.0.0.1:${port}`;
-    this.child = spawn(process.execPath, program, { env: { ...process.env, ...env } });
+    this.child = spawn(process.execPath, [...TEST_SERVICE_FLAGS, ...program], { env: { ...process.env, ...env } });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));

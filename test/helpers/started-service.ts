@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { waitForService } from '../../scripts/wait-for-service.mjs';
-import { serviceMain } from './built-service.js';
+import { serviceMain, TEST_SERVICE_FLAGS } from './built-service.js';
 import { credentialsOf } from './credentials.js';
 import type { Credentials } from './credentials.js';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -23,7 +23,7 @@ export async function startService(): Promise<StartedService> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const administrator = credentialsOf('administrator');
-  const child = spawn(process.execPath, ['--enable-source-maps', serviceMain()], {
+  const child = spawn(process.execPath, [...TEST_SERVICE_FLAGS, '--enable-source-maps', serviceMain()], {
     env: {
       ...process.env,
       PORT: String(port),

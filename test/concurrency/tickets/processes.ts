@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
-import { builtService, serviceMain } from '../../helpers/built-service.js';
+import { builtService, serviceMain, TEST_SERVICE_FLAGS } from '../../helpers/built-service.js';
 import { freePort } from '../../../scripts/free-port.mjs';
 
 /** The key that processes on one database must share. */
@@ -69,7 +69,7 @@ export class ServiceProcess {
     const dist = builtService();
     // What is preloaded changes classes of the package, of which the bundle has a copy.
     const program = this.preload ? ['--import', join(__dirname, this.preload), join(dist, 'main.js')] : [serviceMain()];
-    this.child = spawn(process.execPath, program, {
+    this.child = spawn(process.execPath, [...TEST_SERVICE_FLAGS, ...program], {
       env: { ...process.env, ...this.env, DIST: dist },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

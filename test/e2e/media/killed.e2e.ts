@@ -10,7 +10,7 @@ import { MediaRepository } from '../../../src/content/media/media.repository.js'
 import { OrphanFilesJob } from '../../../src/content/media/orphan-files.job.js';
 import { basic, credentialsOf, startApp } from '../../helpers/app.js';
 import { FULL_SIZE } from '../../helpers/suite-size.js';
-import { serviceMain } from '../../helpers/built-service.js';
+import { serviceMain, TEST_SERVICE_FLAGS } from '../../helpers/built-service.js';
 import { testNow } from '../../helpers/clock.js';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
@@ -42,7 +42,7 @@ describe('A process that is killed during uploads', () => {
   async function start(): Promise<{ child: ChildProcess; url: string }> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [serviceMain()], {
+    const child = spawn(process.execPath, [...TEST_SERVICE_FLAGS, serviceMain()], {
       env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url },
       stdio: 'ignore',
     });

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { waitForService } from '../../../scripts/wait-for-service.mjs';
 import { basic, credentialsOf } from '../../helpers/app.js';
-import { serviceMain } from '../../helpers/built-service.js';
+import { serviceMain, TEST_SERVICE_FLAGS } from '../../helpers/built-service.js';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
@@ -22,7 +22,7 @@ class Process {
     env: Record<string, string> = {},
   ) {
     const admin = credentialsOf('administrator');
-    this.child = spawn(process.execPath, [serviceMain()], {
+    this.child = spawn(process.execPath, [...TEST_SERVICE_FLAGS, serviceMain()], {
       env: {
         ...process.env,
         PORT: String(port),

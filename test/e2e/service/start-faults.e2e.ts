@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { serviceMain } from '../../helpers/built-service.js';
+import { serviceMain, TEST_SERVICE_FLAGS } from '../../helpers/built-service.js';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { throwawayDatabase } from '../../helpers/throwaway-database.js';
 import type { ThrowawayDatabase } from '../../helpers/throwaway-database.js';
@@ -16,7 +16,7 @@ describe('A service whose database cannot be used', () => {
 
   /** Starts the service, which is to end by itself. @returns its exit status and the lines it wrote */
   async function start(env: Record<string, string>): Promise<{ status: number | null; lines: string[] }> {
-    const child = spawn(process.execPath, ['--enable-source-maps', serviceMain()], {
+    const child = spawn(process.execPath, [...TEST_SERVICE_FLAGS, '--enable-source-maps', serviceMain()], {
       env: {
         ...process.env,
         PORT: String(await freePort()),
