@@ -6,6 +6,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
  */
 const LONGEST = [
   'events/killed',
+  'service/several-processes',
   'privacy/leaks',
   'extension/loyalty',
   'tickets/oversell',
@@ -21,6 +22,7 @@ const LONGEST = [
   'extension/mollie',
   'privacy/responses',
   'migration/from-export',
+  'service/optional-packages',
   'load/write-routes',
   'site-health/tests',
   'waiting-list/rsvp-waiting-list',
