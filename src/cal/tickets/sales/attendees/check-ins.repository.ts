@@ -63,11 +63,11 @@ export class CheckInsRepository {
     const statuses = scanner.admitsUnpaid ? UNPAID_STATUS_LIST : CHECK_IN_STATUS_LIST;
     const mayComeIn = `${this.notInYet()} AND status IN (${statuses}) AND ${takesPlace('ticket_attendees')}`;
     const { code } = scanner;
-    const isAdmitted =
+    const condition =
       code === undefined ? new SqlExpression(mayComeIn) : new SqlExpression(`${mayComeIn} AND ${this.hasCode()}`, code);
     const changed = await this.database.update(
       AttendeeEntity,
-      new ConditionalMatch(seen ? checkInOf(seen) : { id: attendeeId }, isAdmitted),
+      new ConditionalMatch(seen ? checkInOf(seen) : { id: attendeeId }, condition),
       {
         checked_in: true,
         checkin_utc: scanner.scannedUtc ?? at.date_utc,
