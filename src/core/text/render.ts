@@ -61,6 +61,10 @@ export function renderExcerpt(raw: string, { trim = true }: RenderOptions = {}):
 const BLOCK_SIGN = '\u0001';
 const BLOCK_SIGNS = / ?\u0001[\u0001 ]*/g;
 
+/** Words of an excerpt that is made from a content, and what ends one of a longer content. */
+const EXCERPT_WORDS = 55;
+const EXCERPT_END = ' [&hellip;]';
+
 /**
  * The beginning of a content as plain words, for where no excerpt was written (content.md, seo.md `og_description`):
  * without tags and shown shortcodes, white space collapsed, entities unchanged. Not wrapped: give it to {@link renderExcerpt} for a
@@ -70,7 +74,15 @@ const BLOCK_SIGNS = / ?\u0001[\u0001 ]*/g;
  * @param words most words; those of two blocks without white space between them count as one, as in the reference
  * @param more added when words were left out; an entity remains as text
  */
-export function generateExcerpt(content: string, words = 55, more = ' [&hellip;]'): string {
+export function generateExcerpt(content: string, words = EXCERPT_WORDS, more = EXCERPT_END): string {
+  if (words === EXCERPT_WORDS && more === EXCERPT_END) return beginnings.get(content);
+  return beginningOf(content, words, more);
+}
+
+/** Most contents are shown again and again with the same beginning. */
+const beginnings = new TextMemo((content) => beginningOf(content, EXCERPT_WORDS, EXCERPT_END));
+
+function beginningOf(content: string, words: number, more: string): string {
   const text = visibleText(renderContent(stripShortcodes(content)), BLOCK_SIGN);
   const picked: string[] = [];
   const shown = (): string => picked.join(' ').replace(BLOCK_SIGNS, ' ').trim();
