@@ -6,7 +6,7 @@ COPY clients/typescript/package.json ./clients/typescript/
 COPY console/package.json ./console/
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/prune-packages.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
+COPY scripts/swagger-metadata.mjs scripts/bundle.mjs scripts/strip-names.mjs scripts/prune-packages.mjs scripts/build-if-stale.mjs scripts/build-console.mjs scripts/newest-change.mjs scripts/file-lock.mjs scripts/node-flags.mjs ./scripts/
 COPY src ./src
 COPY console ./console
 # The service as a few files with their compiled code, which Node loads faster

@@ -12,12 +12,13 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { buildIfStale } from './build-if-stale.mjs';
 import { NODE_FLAGS } from './node-flags.mjs';
+import { stripNames } from './strip-names.mjs';
 
 /** What is imported or started from outside: the service, the command line, the package, TypeORM's command line. */
 const ENTRY_POINTS = [
@@ -58,6 +59,39 @@ const oneTypeorm = {
     onLoad({ filter: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, async ({ path }) => {
       const contents = (await readFile(path, 'utf8')).replace(/^const require = createRequire.*$/m, '');
       return { contents: `import * as typeorm from 'typeorm';\nconst require = () => typeorm;\n${contents}` };
+    });
+  },
+};
+
+/** The drivers of TypeORM for other databases than MySQL, MariaDB and SQLite, which are a tenth of all text. */
+const UNUSED_DRIVER =
+  /\/(?:aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|mongodb|nativescript|oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)\/\w+Driver$/;
+
+/** TypeORM loads all its drivers when it starts. */
+const usedDrivers = {
+  name: 'used-drivers',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: UNUSED_DRIVER }, ({ importer, path }) =>
+      /\/typeorm\//.test(importer) ? { path, namespace: 'unused-driver' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'unused-driver' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+/** npm installs the same version of a package more than once when the folder above has another version. */
+const oneCopy = {
+  name: 'one-copy',
+  setup({ onResolve, resolve: resolvePath }) {
+    const folders = new Map();
+    onResolve({ filter: /^[^./#]/ }, async ({ path, kind, importer, resolveDir, namespace, pluginData }) => {
+      if (kind === 'entry-point' || namespace !== 'file' || pluginData === oneCopy || isBuiltin(path)) return undefined;
+      const found = await resolvePath(path, { kind, importer, resolveDir, namespace, pluginData: oneCopy });
+      const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(found.path)?.[0];
+      if (found.external || found.errors.length > 0 || folder === undefined) return undefined;
+      const { name, version } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+      const key = `${name}@${version}`;
+      if (!folders.has(key)) folders.set(key, folder);
+      return { path: folders.get(key) + found.path.slice(folder.length), sideEffects: found.sideEffects };
     });
   },
 };
@@ -165,10 +199,16 @@ async function bundleStandalone(outdir) {
     banner: {
       js: `import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);\n${METADATA}`,
     },
-    plugins: [packages(isOutside), namesOfLazyPackages(isOutside), oneTypeorm, pluginMetadata],
+    plugins: [packages(isOutside), namesOfLazyPackages(isOutside), usedDrivers, oneCopy, oneTypeorm, pluginMetadata],
   });
   await mkdir(`${outdir}/chunks`, { recursive: true });
-  for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.map') ? text : asciiOnly(text));
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  for (const [path, text] of texts) {
+    if (path.endsWith('.map')) continue;
+    const { code, map } = await stripNames(text, texts.get(`${path}.map`));
+    await writeFile(path, `${asciiOnly(code)}//# sourceMappingURL=${basename(path)}.map\n`);
+    await writeFile(`${path}.map`, map);
+  }
 }
 
 /**
