@@ -1,7 +1,7 @@
 // `node scripts/prune-packages.mjs [folder]`: deletes the files of installed packages that no process reads: maps and
 // types, sources of native code, documentation, second builds of the same code, binaries of other platforms. The image
 // runs it after `npm prune --omit=dev`.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Files that Node never loads. Licences stay. */
@@ -14,6 +14,16 @@ const UNREAD_FOLDERS = [
   // For browsers, and for bundlers.
   'typeorm/browser',
   'libphonenumber-js/bundle',
+  'libphonenumber-js/es6-modern',
+  'libphonenumber-js/source',
+  'fontkit/dist/browser-module.mjs',
+  'fontkit/dist/browser.cjs',
+  'fontkit/src',
+  'pdfkit/js/pdfkit.browser.js',
+  'pdfkit/js/pdfkit.browser.mjs',
+  'pdfkit/js/pdfkit.browser.old.js',
+  'pdfkit/js/pdfkit.browser.old.mjs',
+  'pdfkit/js/pdfkit.standalone.js',
   'swagger-ui-dist/swagger-ui-es-bundle.js',
   'swagger-ui-dist/swagger-ui-es-bundle-core.js',
   'swagger-ui-dist/swagger-ui.js',
@@ -26,6 +36,12 @@ const UNREAD_FOLDERS = [
   '@photostructure/sqlite/src',
 ];
 
+/** Folders of packages with the same code for bundlers, and tests, unless Node finds the folder by `exports`. */
+const SECOND_BUILDS = ['build/esm', 'build/esnext', 'dist-es', 'dist-types', 'benchmarks', 'test', 'tests'];
+
+/** Conditions of `exports` that Node does not have. */
+const FOREIGN_CONDITIONS = /^(?:browser|esnext|module|react-native|types)$/;
+
 /** Where `@photostructure/sqlite` has a binary for each platform. */
 const PREBUILDS = '@photostructure/sqlite/prebuilds';
 
@@ -37,7 +53,29 @@ export function prunePackages(modules, platform = `${process.platform}-${process
   pruneFiles(modules);
 }
 
+/** @param {string} folder of a package */
+function pruneSecondBuilds(folder) {
+  const { main, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const read = addressesOf([main, exports]);
+  for (const name of SECOND_BUILDS)
+    if (!read.some((address) => address.replace(/^\.\//, '').startsWith(`${name}/`)))
+      rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** @returns {string[]} the files that Node loads of a package */
+function addressesOf(entry) {
+  if (typeof entry === 'string') return [entry];
+  if (entry === null || typeof entry !== 'object') return [];
+  return Object.entries(entry).flatMap(([key, value]) => (FOREIGN_CONDITIONS.test(key) ? [] : addressesOf(value)));
+}
+
+/** Whether this folder is that of a package, which has a `package.json` below `node_modules`. */
+const isPackage = (folder) =>
+  /(?:^|[\\/])node_modules[\\/](?:@[^\\/]+[\\/])?[^@\\/][^\\/]*$/.test(folder) &&
+  existsSync(join(folder, 'package.json'));
+
 function pruneFiles(folder) {
+  if (isPackage(folder)) pruneSecondBuilds(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) pruneFiles(path);
