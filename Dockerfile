@@ -44,4 +44,4 @@ EXPOSE 3000
 # Kept by the Docker format only: for the OCI format, compose files and docs/operations.md have the same check.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=8", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "dist/main.js"]
