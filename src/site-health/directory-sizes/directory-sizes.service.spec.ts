@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../../core/config/settings.js';
 import type { Database } from '../../core/database/database.js';
 import { DiskMediaStorage } from '../../content/media/files/disk-media.storage.js';
@@ -38,5 +39,26 @@ describe('Measuring directory sizes', () => {
     const [first, second] = await Promise.all([sizes.sizes(), sizes.sizes()]);
     expect(first).toBe(second);
     expect([first.database, bytes.mock.calls.length]).toEqual([5, 2]);
+  });
+
+  it('sends former sizes while it counts again, for a day', async () => {
+    const hour = 60 * 60_000;
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    let finish: (bytes: number) => void = () => undefined;
+    const bytes = jest
+      .fn<Promise<number>, []>()
+      .mockResolvedValueOnce(5)
+      .mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    const sizes = service(bytes);
+    await sizes.sizes();
+    now += hour;
+    expect((await sizes.sizes()).database).toBe(5);
+    finish(6);
+    while ((await sizes.sizes()).database === 5) await setImmediate();
+    now += 25 * hour;
+    const later = sizes.sizes();
+    finish(7);
+    expect((await later).database).toBe(7);
   });
 });

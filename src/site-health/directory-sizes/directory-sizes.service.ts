@@ -13,6 +13,8 @@ import type { CountedSize, CountedSizes } from './directory-sizes.mapper.js';
 const COUNT_TIMEOUT_MS = 30_000;
 /** Milliseconds for which sizes are cached: counting reads every folder there is. */
 const SIZES_TTL_MS = 5 * 60_000;
+/** Milliseconds for which sizes are sent while they are counted again, which takes seconds for large uploads. */
+const STALE_SIZES_TTL_MS = 24 * 60 * 60_000;
 
 const APPLICATION = [buildFolder(), new URL('node_modules', packageFolder())].map((folder) => fileURLToPath(folder));
 
@@ -24,6 +26,7 @@ export class DirectorySizesService {
   private readonly shared: SharedValue<CountedSizes>;
   /** What is running does not change: tens of thousands of files are counted once in the life of the process. */
   private readonly application: SharedValue<number>;
+  private counted?: { sizes: CountedSizes; at: number };
 
   constructor(
     private readonly settings: Settings,
@@ -31,13 +34,20 @@ export class DirectorySizesService {
     units: Database,
     @Inject(MEDIA_STORAGE) private readonly storage: MediaStorage,
   ) {
-    this.shared = new SharedValue(units, { load: () => this.count(COUNT_TIMEOUT_MS), ttlMs: SIZES_TTL_MS });
+    this.shared = new SharedValue(units, { load: () => this.countAgain(), ttlMs: SIZES_TTL_MS });
     this.application = new SharedValue(units, { load: () => this.applicationSize(), ttlMs: Infinity });
   }
 
-  /** The sizes, counted now or within the last five minutes. Many who ask at once wait for one count. */
+  /**
+   * The sizes, counted within the last five minutes or else counted again. Sizes of the last day are sent meanwhile, so
+   * that only a first request waits; requests at the same time wait for one count.
+   */
   sizes(): Promise<CountedSizes> {
-    return this.shared.read();
+    const current = this.shared.read();
+    const { counted } = this;
+    if (!counted || performance.now() - counted.at > STALE_SIZES_TTL_MS) return current;
+    // Of two values that are there, the first one is taken.
+    return Promise.race([current, Promise.resolve(counted.sizes)]);
   }
 
   /** Counts again. @param milliseconds for each entry */
@@ -48,6 +58,12 @@ export class DirectorySizesService {
       within(milliseconds, () => this.database.bytes()),
     ]);
     return { application, uploads, database };
+  }
+
+  private async countAgain(): Promise<CountedSizes> {
+    const sizes = await this.count(COUNT_TIMEOUT_MS);
+    this.counted = { sizes, at: performance.now() };
+    return sizes;
   }
 
   /** Goes on after the time limit of a request, so that a later request has the result. */
