@@ -86,8 +86,7 @@ describe('Sums of sales', () => {
   /** A completed order, or one that waits. */
   async function addOrder(one: number, other: number): Promise<void> {
     const at = moment(one);
-    const post = async (kind: string) =>
-      database.insert<{ id: number; type: string }>('content', { type: kind });
+    const post = async (kind: string) => database.insert<{ id: number; type: string }>('content', { type: kind });
     const id = await post('cal_order');
     const isPaid = other % 3 > 0;
     const status = isPaid ? 'completed' : 'pending';
