@@ -14,6 +14,10 @@ const CHANGED: Readonly<Record<string, string>> = {
   migration_runs: 'the run itself stays, as undone',
   list_versions: 'numbers that say that lists have changed',
   audit_entries: 'the log of who did what here',
+  ticket_sales_changes: 'orders whose sums have to be made anew',
+  ticket_sales_dimensions: 'sums of sales, made from orders',
+  ticket_sales_rollups: 'sums of sales, made from orders',
+  ticket_sales_state: 'sums of sales, made from orders',
 };
 
 /** MD5 of `old secret`, as WordPress before 2.5 stored it. */

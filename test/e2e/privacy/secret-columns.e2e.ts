@@ -19,6 +19,7 @@ const PUBLIC_COLUMNS: ReadonlySet<string> = new Set([
   // Discount codes are printed and announced; what they permit is limited by their rules.
   'ticket_discounts.code',
   'ticket_orders.discount_code',
+  'ticket_sales_dimensions.discount_code',
   // `v1` or `v1a`: how webhooks are signed.
   'webhook_endpoints.signature',
 ]);
