@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { SalesChangesService } from '../../../src/cal/tickets/figures/rollups/sales-changes.service.js';
 import { SalesRollupEntity } from '../../../src/cal/tickets/figures/rollups/sales-rollup.entity.js';
 import { SalesRollupsService } from '../../../src/cal/tickets/figures/rollups/sales-rollups.service.js';
+import { chunkOf } from '../../../src/cal/tickets/figures/rollups/sum-sales.js';
 import { SALES_GROUPS } from '../../../src/cal/tickets/figures/sales-query.js';
 import { SalesSumsService } from '../../../src/cal/tickets/figures/sales-sums.service.js';
 import { DisputeEntity } from '../../../src/cal/tickets/payments/dispute.entity.js';
@@ -235,6 +236,16 @@ describe('Sums of sales', () => {
     await database.write(() => addOrder(3, 2));
     await compare();
     await database.write(() => database.execute('UPDATE ticket_attendees SET price_minor = price_minor + 1'));
+    await compare();
+  });
+
+  it('of one chunk are made anew after an order', async () => {
+    const ticket = await office.ticket(events[0].id, { ticket: { mode: 'own', capacity: 5 } });
+    await rollups.refresh();
+    const { body } = await office.order({ [ticket]: 2 }).expect(201);
+    expect(await database.read('SELECT source, row_key FROM ticket_sales_changes')).toEqual([
+      { source: 'chunk', row_key: chunkOf(body.id) },
+    ]);
     await compare();
   });
 

@@ -80,7 +80,7 @@ onServer('Recording of changes', () => {
         ...without.slice(0, -1).map((packet) => packet.length),
         without.at(-1)!.length + 1,
       ]);
-      expect(recorded.at(-1)!.at(-2)).toMatch(/^\W*INSERT INTO `sync_changes`/);
+      expect(recorded.at(-1)!.filter((statement) => statement.includes('INSERT INTO `sync_changes`'))).toHaveLength(1);
       expect(recorded.flat().join()).not.toContain('FOR UPDATE');
     }
   });

@@ -246,7 +246,10 @@ export class AttendeesRepository {
       const values = rows.flatMap((row) =>
         COLUMNS.map((column) => (column === 'user_id' ? row.email.toLowerCase() : stored(row[column]))),
       );
-      const touched = { id: rows.map(({ id }) => id) };
+      const touched = {
+        id: rows.map(({ id }) => id),
+        order_id: [...new Set(rows.flatMap(({ order_id: order }) => order ?? []))],
+      };
       const insert = INSERT + rows.map(() => ROW).join(', ');
       await this.database.deferred.execute(insert, values, { create: AttendeeEntity }, { touched });
     }
