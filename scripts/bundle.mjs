@@ -1,5 +1,5 @@
 // `node scripts/bundle.mjs [folder]`: writes the built service as a few files instead of one for each class, which Node
-// loads faster (docs/performance.md, "Start"). The image has it as its `dist`; a checkout runs the files of `dist`.
+// loads faster (docs/performance.md, "Start and memory"). The image has it as its `dist`; a checkout runs the files of `dist`.
 //
 // There are two bundles of the service. `standalone/` contains the packages too. Modules of others import packages as well,
 // and of each there must be one copy, so that with `ALMANAC_MODULES` the service is started from the other bundle, which
