@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/context';
-import { sameSecret, SecretKeyService } from '#core/security';
+import { SecretKeyService } from '#core/security';
 import { SettingsStore, InjectSettings } from '#core/settings';
 import { MINUTE_MS, fromMs } from '#core/time';
 import { TicketSettings } from '../settings/ticket.settings.js';
@@ -24,9 +24,6 @@ export interface ScannerKey {
  */
 @Injectable()
 export class ScannerKeyService {
-  /** The key that was last found to be that of the site, and its hash: all scanners of the site send it. */
-  private lastOfSite?: { key: string; hash: string };
-
   constructor(
     @InjectSettings(TicketSettings) private readonly settings: SettingsStore<TicketSettings>,
     private readonly keys: ScannerKeysRepository,
@@ -43,20 +40,12 @@ export class ScannerKeyService {
   async find(apiKey: string): Promise<ScannerKey | undefined> {
     if (apiKey === '') return undefined;
     const { qr_api_key_hash: stored } = await this.settings.read();
-    if (this.isOfSite(apiKey, stored)) return { name: '', eventId: null };
+    if (this.key.matches(PURPOSE, apiKey, stored)) return { name: '', eventId: null };
     const scannerKey = await this.keys.findValid(this.key.signatures(PURPOSE, apiKey), this.clock.nowUtc());
     if (!scannerKey) return undefined;
     const { id, name, event_id: eventId, last_used_utc: lastUsed } = scannerKey;
     const since = fromMs(this.clock.nowMs() - TOUCH_INTERVAL_MS);
     if (lastUsed === null || lastUsed <= since) await this.keys.touch(id, this.clock.nowUtc(), since);
     return { name, eventId };
-  }
-
-  private isOfSite(key: string, hash: string): boolean {
-    const last = this.lastOfSite;
-    if (last?.hash === hash && sameSecret(last.key, key)) return true;
-    const isOfSite = this.key.matches(PURPOSE, key, hash);
-    if (isOfSite) this.lastOfSite = { key, hash };
-    return isOfSite;
   }
 }
